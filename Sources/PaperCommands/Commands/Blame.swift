@@ -34,7 +34,7 @@ package struct Blame: Command {
       throw CommandFailure(
         "'\(reference)' is a folder", hints: ["pc ls lists what is in it"])
     }
-    var origins = try workspace.library.origins(of: manifest, at: file, from: state.commit)
+    var origins = try workspace.library.factOrigins.find(of: manifest, at: file, from: state.commit)
     if case .page(let page) = entity { try nameVersion(of: page, in: &origins, workspace, state) }
     try invocation.write(BlameAnswer(entity: entity, origins: origins), isLong: true)
     return .done
@@ -54,7 +54,7 @@ package struct Blame: Command {
     origins[index].commit = version.commit
     origins[index].createdAt = version.createdAt
     origins[index].author = version.author
-    origins[index].subject = try workspace.library.subject(of: version.commit)
+    origins[index].subject = try workspace.library.history.subject(of: version.commit)
   }
 }
 

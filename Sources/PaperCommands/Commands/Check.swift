@@ -66,7 +66,7 @@ package struct Check: Command {
       damaged.removeAll { healed.contains($0.file) }
       if full, !options.isDryRun {
         // After the fix, because it restores bundles that were missing.
-        damaged += try library.versionsWithoutPDFs()
+        damaged += try library.lostBundles.versionsWithoutPDFs()
       }
     } else {
       let findings = try library.findings(withUnused: global.isVerbose, isAnew: full)
@@ -82,7 +82,7 @@ package struct Check: Command {
     if full { answer.elsewhereCount = try library.largeFiles.elsewhere().count }
     try invocation.write(answer)
     invocation.terminal.warn(ofLacking: try workspace.library.mergeSearch.lacking())
-    invocation.terminal.warn(of: try library.lostBindings())
+    invocation.terminal.warn(of: try library.lostBindings.reports())
     return answer.errors > 0 ? .negative : .done
   }
 

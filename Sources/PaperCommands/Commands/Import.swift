@@ -197,7 +197,7 @@ extension Import {
     try workspace.library.forgetSavepoints()
     // Bundles of an interrupted run are committed with the others.
     let earlier = try report.bundles.compactMap(\.bundle?.file).filter {
-      try !workspace.library.isInLastCommit($0)
+      try !workspace.library.history.isInLastCommit($0)
     }
     return try await workspace.commit(
       ChangeToRecord(

@@ -71,7 +71,7 @@ package struct Restore: Command {
   ) throws -> Outcome {
     let library = workspace.library
     let page = try reference.map { try workspace.resolver(library.snapshot()).page($0) }
-    let count = try library.dismissLostBindings(of: page)
+    let count = try library.lostBindings.dismiss(of: page)
     try invocation.write(DismissAnswer(count: count))
     return count == 0 ? .negative : .done
   }

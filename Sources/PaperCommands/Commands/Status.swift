@@ -28,7 +28,7 @@ package struct Status: Command {
         lastFetch: try workspace.library.remotes.lastFetch(), now: workspace.library.settings.now(),
         rewrites: try workspace.library.published.rewrites(),
         lacking: try workspace.library.mergeSearch.lacking(),
-        lost: try workspace.library.lostBindings(), isVerbose: global.isVerbose,
+        lost: try workspace.library.lostBindings.reports(), isVerbose: global.isVerbose,
         inbox: try Inbox(workspace.inboxPlaces).counts(),
         unmapped: global.isVerbose ? try workspace.library.snapshot().unmappedPages : []),
       isLong: true)

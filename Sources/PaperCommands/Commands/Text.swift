@@ -55,7 +55,7 @@ package struct Text: Command {
     let editor =
       edit ? try Editor(invocation, workspace.library, insteadOf: file) : nil
     if let past,
-      let text = try workspace.library.correctedText(of: "\(target)", in: past.state.commit)
+      let text = try workspace.library.history.correctedText(of: "\(target)", in: past.state.commit)
     {
       let answer = TextAnswer(target: target, text: PageText(corrected: text))
       try invocation.write(answer, isLong: true)

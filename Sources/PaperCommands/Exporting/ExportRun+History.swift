@@ -63,7 +63,7 @@ extension ExportRun {
   private func log(_ scope: LogScope) throws -> [LoggedCommit] {
     var request = LogRequest(scope)
     request.tellsChanges = false
-    return try workspace.library.log(request)
+    return try workspace.library.history.log(request)
   }
 }
 

@@ -27,6 +27,6 @@ struct CommitPath {
   private func exists(_ file: String) throws -> Bool {
     let library = workspace.library
     if try FileSystem.statusIfPresent(of: library.path(of: file)) != nil { return true }
-    return try library.isInLastCommit(file)
+    return try library.history.isInLastCommit(file)
   }
 }

@@ -23,9 +23,9 @@ struct DetailedChange {
       return
     }
     let before = try old.flatMap { commit in
-      try library.correctedText(of: change.from ?? change.path, in: commit)
+      try library.history.correctedText(of: change.from ?? change.path, in: commit)
     }
-    let after = try library.correctedText(of: change.path, in: new)
+    let after = try library.history.correctedText(of: change.path, in: new)
     let difference = TextDifference(from: before ?? "", to: after ?? "")
     words = difference.isEmpty ? nil : difference
   }

@@ -34,7 +34,7 @@ struct DocMarkupAnswer: Report {
       uniquingKeysWith: { first, _ in first })
     pageCount = pages.count
     size = bundles.values.flatMap { $0.files.values.joined() }.reduce(0) { $0 + ($1.bytes ?? 0) }
-    updatedAt = try workspace.library.updatedAt(doc.file, from: state.commit)
+    updatedAt = try workspace.library.history.updatedAt(doc.file, from: state.commit)
     let keys = snapshot.bundleKeys()
     let indexed = Set(try workspace.openCache().stamps().keys)
     hasTexts = bundles.keys.allSatisfy { keys[$0].map(indexed.contains) ?? false }

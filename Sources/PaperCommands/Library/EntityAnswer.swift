@@ -24,7 +24,7 @@ struct EntityAnswer: Report {
     self.entity = entity
     self.snapshot = snapshot
     manifest = try state.manifest(file).root.literal
-    updatedAt = try workspace.library.updatedAt(file, from: state.commit)
+    updatedAt = try workspace.library.history.updatedAt(file, from: state.commit)
     if case .bundle(let bundle) = entity {
       missing = workspace.missingBlobs(of: bundle)
       let store = workspace.library.blobs

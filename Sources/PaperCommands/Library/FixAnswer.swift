@@ -68,7 +68,7 @@ extension Workspace {
         fixing = try await library.transaction {
           let report = try await fixed()
           // A fixed file that is not committed yet is committed with the rest of its content.
-          let new = try report.files.filter { try !library.isInLastCommit($0) }
+          let new = try report.files.filter { try !library.history.isInLastCommit($0) }
           let change = ChangeToRecord(
             edits: report.edits, blobs: report.value.healed, earlier: new)
           let commits = try await commit(change, options.commit, invocation)?.commits

@@ -24,7 +24,7 @@ extension Workspace {
       return LibraryState(
         snapshot: try library.snapshot(), source: WorkingSource(root: library.folder), commit: nil)
     }
-    let commit = try library.commit(named: revision)
+    let commit = try library.revisions.commit(named: revision)
     return LibraryState(
       snapshot: try library.snapshot(of: commit), source: try library.source(of: commit),
       commit: commit)

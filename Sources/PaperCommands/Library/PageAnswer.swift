@@ -26,7 +26,7 @@ struct PageAnswer: Report {
       binding = state.snapshot.renamed(page.binding)
       isElsewhere = false
       manifest = try state.manifest(page.file).root.literal
-      updatedAt = try workspace.library.updatedAt(page.file, from: commit)
+      updatedAt = try workspace.library.history.updatedAt(page.file, from: commit)
       return
     }
     current = try index.history(of: PageKey(page), at: page.file).current
@@ -43,7 +43,7 @@ struct PageAnswer: Report {
       self.page = page
       binding = try workspace.library.snapshot().renamed(page.binding)
       manifest = try workspace.manifest(page.file).root.literal
-      updatedAt = try workspace.library.updatedAt(page.file)
+      updatedAt = try workspace.library.history.updatedAt(page.file)
     }
     isElsewhere =
       try workspace.library.largeFiles.areEnabled()

@@ -6,7 +6,7 @@ import PaperLibrary
 extension Workspace {
   /// The index of page versions, stored in the library's cache.
   func versionIndex() throws -> VersionIndex {
-    try library.versionIndex()
+    try library.history.versions()
   }
 
   /// Updates the cache with the corrected texts on disk, if `pc-worker` is installed.
@@ -63,8 +63,8 @@ extension Workspace {
 
   /// An entity as the last commit has it, if its file was moved by hand since; otherwise unchanged.
   func recorded(_ entity: Entity) throws -> Entity {
-    guard let file = entity.file, let id = entity.id, let head = try library.lastCommit(),
-      try !library.isInLastCommit(file)
+    guard let file = entity.file, let id = entity.id, let head = try library.history.head(),
+      try !library.history.isInLastCommit(file)
     else { return entity }
     let snapshot = try library.snapshot(of: head)
     let same = { (other: EntityID?) in other == id }

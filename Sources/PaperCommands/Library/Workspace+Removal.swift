@@ -20,7 +20,7 @@ extension Workspace {
         if let commit = try index.bundleUse(of: bundle) {
           throw EditRefusal.bundleInHistory(bundle.name, commit: commit.short)
         }
-        if try !index.isComplete && library.isInLastCommit(bundle.file) {
+        if try !index.isComplete && library.history.isInLastCommit(bundle.file) {
           throw LibraryError.shallow(
             "commits that are missing here may show the bundle '\(bundle.name)'")
         }

@@ -163,7 +163,7 @@ struct CommitCheck {
       return old.mapping != new.mapping || !old.mapping.isEmpty && old.files != new.files
     }
     if changed.isEmpty { return [:] }
-    let index = try library.versionIndex()
+    let index = try library.history.versions()
     // Commits that a shallow clone lacks may show any page.
     guard index.isComplete else { return [:] }
     return try changed.reduce(into: [:]) { $0[$1.name] = try index.shownPages(of: $1) }
@@ -183,7 +183,7 @@ struct CommitCheck {
       return try pair.nextSource.readIfPresent(bundle.file) == nil
     }
     if removed.isEmpty { return [] }
-    let index = try library.versionIndex()
+    let index = try library.history.versions()
     return try removed.compactMap { bundle in
       if let commit = try index.bundleUse(of: bundle) {
         // A commit that lacks it may be HEAD.

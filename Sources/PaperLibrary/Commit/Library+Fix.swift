@@ -33,7 +33,7 @@ extension Library {
   ) async throws -> EditReport<FixReport> {
     func fixed() async throws -> EditReport<FixReport> {
       try refuseLinks(try WorkingChanges(self, head: repository.head().commit))
-      let lost = isFull ? try bringBackLostBundles(isDryRun: isDryRun) : nil
+      let lost = isFull ? try lostBundles.bringBack(isDryRun: isDryRun) : nil
       var report = try await fixWhileLocked(
         isDryRun: isDryRun, isForced: isForced, withUnused, damaged, files)
       if let lost {

@@ -3,25 +3,28 @@ import GitNames
 import Libgit2
 package import PaperDomain
 
-/// A bundle that a commit had and the working tree lacks, although versions of pages show it.
-struct LostBundle {
-  /// The last state of the bundle.
-  var bundle: PDFBundle
-  /// A commit that has the bundle, and the commit's tree.
-  var commit: ObjectID
-  var tree: ObjectID
-  /// The versions that show the bundle, latest first.
-  var versions: [PageVersion]
+extension Library {
+  /// The bundles that the working tree lacks.
+  package var lostBundles: LostBundles { LostBundles(self) }
 }
 
-extension Library {
+/// The bundles that versions of pages show and the working tree lacks.
+package struct LostBundles: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// The bundles that HEAD's history has and the working tree lacks, although versions show them.
-  func lostBundles() throws -> [LostBundle] {
+  func find() throws -> [LostBundle] {
     guard let head = try repository.head().commit else { return [] }
-    let here = try snapshot()
+    let here = try library.snapshot()
     let ids = Set(here.bundles.values.compactMap(\.id))
-    let purged = Set(try purgeRecords.ofWorkingTree().purged)
-    let index = try versionIndex()
+    let purged = Set(try library.purgeRecords.ofWorkingTree().purged)
+    let index = try library.history.versions()
     var seen: Set<ObjectID> = []
     var known: Set<EntityID> = []
     var lost: [LostBundle] = []
@@ -74,8 +77,8 @@ extension Library {
   /// Every version whose bundle or PDF is missing, for `pc check --full`.
   ///
   /// - Throws: `GitError`.
-  package func lostVersions() throws -> [Diagnostic] {
-    let diagnostics = try lostBundles().flatMap { lost in
+  package func versions() throws -> [Diagnostic] {
+    let diagnostics = try find().flatMap { lost in
       lost.versions.map { version in
         lostVersion(
           version, "the bundle '\(lost.bundle.name)' is missing",
@@ -91,10 +94,10 @@ extension Library {
   package func versionsWithoutPDFs() throws -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var index: VersionIndex?
-    for bundle in try snapshot().orderedBundles {
-      let missing = Set(bundle.blobs.filter { !blobs.hasFile(of: $0) })
+    for bundle in try library.snapshot().orderedBundles {
+      let missing = Set(bundle.blobs.filter { !library.blobs.hasFile(of: $0) })
       if missing.isEmpty { continue }
-      let known = try index ?? versionIndex()
+      let known = try index ?? library.history.versions()
       index = known
       for (_, version) in try known.versions(showing: bundle) {
         let shown = bundle.variants.compactMap {
@@ -121,12 +124,12 @@ extension Library {
 
   /// Restores bundles that versions show, with their PDFs, into the working tree, from the last
   /// commit that had them.
-  func bringBackLostBundles(isDryRun: Bool) throws -> (fixes: [Fix], edits: [FileEdit]) {
-    var taken = Set(try snapshot().bundles.keys.map { $0.lowercased() })
+  func bringBack(isDryRun: Bool) throws -> (fixes: [Fix], edits: [FileEdit]) {
+    var taken = Set(try library.snapshot().bundles.keys.map { $0.lowercased() })
     var fixes: [Fix] = []
     var edits: [FileEdit] = []
     var stored: [(blob: BlobID, content: ObjectID)] = []
-    for lost in try lostBundles() {
+    for lost in try find() {
       let name = lost.bundle.name
       let free = (2...).lazy.map { "\(name)-\($0)" }
       let folder =
@@ -138,10 +141,10 @@ extension Library {
         let path = "bundles/\(folder)" + file.path.dropFirst("bundles/\(name)".count)
         edits.append(
           FileEdit(
-            path: path, before: try WorkingSource(root: self.folder).readIfPresent(path),
+            path: path, before: try WorkingSource(root: library.folder).readIfPresent(path),
             after: try repository.blob(file.id)))
       }
-      for blob in lost.bundle.blobs where !blobs.hasFile(of: blob) {
+      for blob in lost.bundle.blobs where !library.blobs.hasFile(of: blob) {
         guard let entry = try repository.entry(in: lost.tree, path: blob.path) else { continue }
         stored.append((blob, entry.id))
       }
@@ -158,14 +161,25 @@ extension Library {
           after: edit.after.map { WorkingTree.contentID(of: $0) })
       }
       step.stored = stored.map(\.blob)
-      try begin(
+      try library.begin(
         step,
         over: Dictionary(
           edits.compactMap { edit in edit.before.map { (ExactPath(edit.path), $0) } },
           uniquingKeysWith: { $1 }))
-      for (blob, content) in stored { try bringBack(blob, fromObject: content) }
-      try workingTree.put(edits)
+      for (blob, content) in stored { try library.bringBack(blob, fromObject: content) }
+      try library.workingTree.put(edits)
     }
     return (fixes, edits)
   }
+}
+
+/// A bundle that a commit had and the working tree lacks, although versions of pages show it.
+struct LostBundle {
+  /// The last state of the bundle.
+  var bundle: PDFBundle
+  /// A commit that has the bundle, and the commit's tree.
+  var commit: ObjectID
+  var tree: ObjectID
+  /// The versions that show the bundle, latest first.
+  var versions: [PageVersion]
 }

@@ -66,7 +66,7 @@ struct RewriteWatch: Equatable {
     if watch.isKept { return }
     for reference in try library.repository.references(matching: "refs/heads/*") {
       watch.marks[reference.name] = Mark(
-        head: reference.target, logSize: try library.logSize(of: reference.name))
+        head: reference.target, logSize: try library.repository.sizeOfReflog(of: reference.name))
     }
     try watch.save(in: library)
   }
@@ -119,4 +119,13 @@ extension LostBinding {
       path: String(fields[6]), binding: Binding(bundle: String(fields[5]), pageNumber: number),
       bundle: EntityID(parsing: fields[3]))
   }
+}
+
+extension Repository {
+  /// The length of a branch's reflog in bytes; 0 if there is none.
+  func sizeOfReflog(of branch: String) throws -> Int {
+    try FileSystem.statusIfPresent(of: reflogPath(of: branch))?.size ?? 0
+  }
+
+  func reflogPath(of branch: String) -> String { RawPath.join(commonDirectory, "logs/\(branch)") }
 }

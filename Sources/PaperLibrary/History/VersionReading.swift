@@ -46,7 +46,7 @@ struct VersionReading {
       }
       return versions[count]
     case .revision(let text):
-      switch try library.point(text) {
+      switch try library.revisions.point(text) {
       case .commit(let commit)?:
         return try version(at: commit, of: page, path, named: name, text)
       case .time(let time)?:

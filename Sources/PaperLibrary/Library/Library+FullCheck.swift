@@ -53,7 +53,7 @@ extension Library {
     let damage = try historyDamage()
     // Versions can't be read if objects are missing.
     findings.diagnostics +=
-      try damage + (damage.isEmpty && withLostVersions ? lostVersions() : [])
+      try damage + (damage.isEmpty && withLostVersions ? lostBundles.versions() : [])
       + published.diagnostics()
     return findings
   }

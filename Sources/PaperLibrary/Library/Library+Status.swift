@@ -1,5 +1,5 @@
 import GitFiles
-package import GitNames
+import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -114,20 +114,5 @@ extension Library {
     } catch LibraryError.midOperation(let operation) {
       return operation
     }
-  }
-
-  /// The commit of HEAD; `nil` before the first commit.
-  ///
-  /// - Throws: `GitError`.
-  package func lastCommit() throws -> ObjectID? {
-    try repository.head().commit
-  }
-
-  /// Whether the last commit contains a file or folder.
-  ///
-  /// - Throws: `GitError`.
-  package func isInLastCommit(_ file: String) throws -> Bool {
-    guard let commit = try repository.head().commit else { return false }
-    return try repository.entry(in: repository.commit(commit).treeID, path: file) != nil
   }
 }

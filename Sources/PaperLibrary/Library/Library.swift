@@ -127,6 +127,9 @@ package final class Library: Sendable {
     RawPath.join(repository.gitDirectory, "papercenter")
   }
 
+  /// The folder of the git repository, with HEAD and the refs.
+  package var gitFolder: String { repository.gitDirectory }
+
   /// The cache folder, which can be deleted without loss.
   package var cacheFolder: RootedPath {
     knownCacheFolder.withLock { known in

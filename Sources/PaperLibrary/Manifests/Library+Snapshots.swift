@@ -1,6 +1,6 @@
 import Files
 import GitFiles
-import GitNames
+package import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -34,6 +34,20 @@ extension Library {
     for (doc, groups) in zip(docs, groups) {
       snapshot.noteGroups(try groups.get(), inDoc: doc.path)
     }
+  }
+
+  /// The snapshot of the library in a commit.
+  ///
+  /// - Throws: `GitError`.
+  package func snapshot(of commit: ObjectID) throws -> LibrarySnapshot {
+    try snapshot(ofTree: try repository.commit(commit).treeID)
+  }
+
+  /// The source of a commit's manifests.
+  ///
+  /// - Throws: `GitError`.
+  package func source(of commit: ObjectID) throws -> TreeSource {
+    TreeSource(repository, tree: try repository.commit(commit).treeID)
   }
 
   /// The snapshot of a tree.

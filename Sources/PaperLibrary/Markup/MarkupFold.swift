@@ -77,7 +77,8 @@ extension Markup {
       }
       editor.replace(changed)
     }.edits
-    guard !edits.isEmpty, try pages.allSatisfy({ try library.isInLastCommit($0.file) }) else {
+    guard !edits.isEmpty, try pages.allSatisfy({ try library.history.isInLastCommit($0.file) })
+    else {
       return []
     }
     let name = RawPath.name(of: doc)

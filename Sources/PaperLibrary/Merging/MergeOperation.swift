@@ -58,7 +58,7 @@ struct MergeOperation {
       histories[1], name: isTheirs ? names.ours : names.theirs, device: device)
     side.isShown = { bundle in
       do {
-        let index = try library.versionIndex()
+        let index = try library.history.versions()
         if try index.bundleUse(of: bundle, from: [ours, theirs]) != nil { return true }
         if index.isComplete { return false }
         throw LibraryError.shallow("missing versions may show '\(bundle.name)'")

@@ -95,7 +95,7 @@ package struct MergeRepair: Sendable {
       result.commit = commit
       result.report = merging.merge.report
       result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
-      result.changes = try library.changes(from: ours, to: commit)
+      result.changes = try library.history.changes(from: ours, to: commit)
       result.warnings = merged.warnings
       return result
     }
@@ -198,7 +198,7 @@ package struct MergeRepair: Sendable {
     let branch = RefUpdate(name: head.reference, before: ours, after: commit)
     let index = try move.perform(branch, message: "commit: \(subject)")
     result.commit = commit
-    result.changes = try library.changes(from: ours, to: commit)
+    result.changes = try library.history.changes(from: ours, to: commit)
     result.remarks = [index.remark].compactMap { $0 }
     return result
   }

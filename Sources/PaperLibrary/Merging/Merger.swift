@@ -64,7 +64,7 @@ package struct Merger: Sendable {
     let index = try move.perform(branch, message: "merge \(request.name): by meaning")
     try library.mergeSearch.settle([commit])
     result.commit = commit
-    result.changes = try library.changes(from: ours, to: commit)
+    result.changes = try library.history.changes(from: ours, to: commit)
     result.warnings = merged.warnings
     result.remarks = committer.remarks + [index.remark].compactMap { $0 }
     return result
@@ -87,7 +87,7 @@ package struct Merger: Sendable {
     result.commitCount =
       try repository.walk(from: [theirs], hiding: head.commit.map { [$0] } ?? []).count
     result.changes =
-      try head.commit.map { try library.changes(from: $0, to: request.commit) } ?? []
+      try head.commit.map { try library.history.changes(from: $0, to: request.commit) } ?? []
     result.commit = request.isDryRun ? head.commit : request.commit
     if request.isDryRun { return result }
     let branch = RefUpdate(
@@ -127,7 +127,7 @@ package struct Merger: Sendable {
       message: "merge \(request.name): by meaning")
     try library.mergeSearch.settle([id])
     result.commit = id
-    result.changes = try library.changes(from: ours, to: id)
+    result.changes = try library.history.changes(from: ours, to: id)
     result.remarks =
       committer.remarks + ["kept PDFs that \(request.name) lost"]
       + [index.remark].compactMap { $0 }

@@ -59,7 +59,7 @@ package struct Reverts: Sendable {
   private func errors(
     after files: [String: [UInt8]?], of working: WorkingSource, insteadOf snapshot: LibrarySnapshot
   ) throws -> [String] {
-    guard let head = try library.lastCommit() else { return [] }
+    guard let head = try library.history.head() else { return [] }
     func errors(_ snapshot: LibrarySnapshot, over head: LibrarySnapshot) -> [String] {
       LibraryCheck(snapshot, base: head, blobs: ValidBlobs()).problems()
         // A group may be empty until it is committed.
@@ -90,7 +90,7 @@ package struct Reverts: Sendable {
   package func commits(named text: String, wholeBatch: Bool) throws -> [LoggedCommit] {
     let commit: ObjectID
     do {
-      commit = try library.commit(named: text)
+      commit = try library.revisions.commit(named: text)
     } catch RevisionError.unknown {
       let found = try batch(beginningWith: text)
       if found.isEmpty { throw ReversalError.unknown(text) }
@@ -118,7 +118,7 @@ package struct Reverts: Sendable {
     var request = LogRequest()
     request.tellsChanges = false
     request.messages = [try LogPattern("^\(RebindingMessage.batchKey)\(prefix)")]
-    let found = try library.log(request).filter { $0.batch?.hasPrefix(prefix) ?? false }
+    let found = try library.history.log(request).filter { $0.batch?.hasPrefix(prefix) ?? false }
     guard Set(found.map(\.batch)).count < 2 else { throw ReversalError.ambiguousBatch(text) }
     return found
   }

@@ -60,7 +60,7 @@ package struct Stamps: Sendable {
     var request = LogRequest(LogScope(paths: ["stamps"]))
     request.tellsChanges = false
     var seen: Set<ObjectID> = []
-    for commit in try library.log(request) {
+    for commit in try library.history.log(request) {
       let tree = try repository.commit(commit.id).treeID
       for delta in try repository.diffTrees(old: nil, new: tree, under: ["stamps"]) {
         guard let id = delta.newID, delta.path.hasSuffix(".png"), seen.insert(id).inserted,
@@ -108,7 +108,7 @@ package struct Stamps: Sendable {
     let reader = ChangeReader(repository)
     var events: [StampEvent] = []
     var removals: [EntityID: StampEvent.Removal] = [:]
-    for commit in try library.log(everything) {
+    for commit in try library.history.log(everything) {
       let nodes = try repository.commitNodes([commit.id])
       let step = try reader.steps(of: nodes, cut: cut, under: ["docs"])[0]
       var before: [EntityID: PlacedStamp] = [:]

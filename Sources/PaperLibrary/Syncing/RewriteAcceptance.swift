@@ -42,7 +42,7 @@ struct RewriteAcceptance {
         if let known = step.author { author.author = known }
         tip = try put(step, on: tip, by: author, head, into: &result)
       }
-      result.changes = try library.changes(from: ours, to: tip)
+      result.changes = try library.history.changes(from: ours, to: tip)
       result.commit = tip
       let branch = RefUpdate(name: head.reference, before: ours, after: tip, joined: [there])
       let move = try WorkingTreeMove(

@@ -96,7 +96,7 @@ extension DiskLibrary {
     case .fix, .undo, .redo, .newGroup(_, _, like: nil): return .none
     case .addPages(let reference, _, _):
       guard case .group(let group) = try moment.entity(reference),
-        try !moment.library.isInLastCommit(group.file)
+        try !moment.library.history.isInLastCommit(group.file)
       else { return .atOnce }
       return .after(doc: group.docPath)
     default: return .atOnce

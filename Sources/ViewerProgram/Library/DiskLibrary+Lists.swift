@@ -9,10 +9,10 @@ extension DiskLibrary {
     try await refusing {
       let moment = try await moments.moment(at: commit)
       let snapshot = moment.snapshot
-      let commit = try moment.at.map { try moment.library.recordedCommit($0) }
+      let commit = try moment.at.map { try moment.library.history.commit($0) }
       return LibraryOverview(
         id: snapshot.library?.id?.description, name: snapshot.library?.name ?? "",
-        head: moment.head?.description, branch: try moment.library.branchName(),
+        head: moment.head?.description, branch: try moment.library.history.branchName(),
         at: commit.map {
           LibraryOverview.Moment(
             commit: $0.id.description, createdAt: $0.createdAt.description, author: $0.author,

@@ -25,8 +25,8 @@ struct LibraryView: Sendable {
     self.library = library
     at = commit
     snapshot = try commit.map { try library.snapshot(of: $0) } ?? library.snapshot()
-    head = try library.lastCommit()
-    versions = try library.versionIndex()
+    head = try library.history.head()
+    versions = try library.history.versions()
     docs = snapshot.orderedDocs
     markup = snapshot.markup
     bundlesByID = Dictionary(

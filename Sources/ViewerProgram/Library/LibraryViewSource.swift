@@ -21,7 +21,8 @@ struct LibraryViewSource: SessionSource {
     try moment.versions.histories(of: pages.map { (PageKey($0), $0.file) }).map { history in
       try history.versions
         .filter { version in
-          try moment.at.map { try moment.library.isPart(version.commit, of: $0) } ?? true
+          try moment.at.map { try moment.library.history.isAncestor(version.commit, of: $0) }
+            ?? true
         }
         .map { version in
           RecordedVersion(

@@ -27,7 +27,7 @@ actor SnapshotCache {
   func moment(at revision: String?) throws -> LibraryView {
     guard let revision else { return try now() }
     let library = try now().library
-    let commit = try library.commit(named: revision)
+    let commit = try library.revisions.commit(named: revision)
     if let known = earlier.first(where: { $0.commit == commit }) { return known.moment }
     let moment = try LibraryView(library, at: commit)
     earlier.insert((commit, moment), at: 0)

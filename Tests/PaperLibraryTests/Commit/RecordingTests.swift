@@ -37,7 +37,7 @@ import Testing
     #expect(try scratch.git("status", "--porcelain") == "")
     #expect(try scratch.git("fsck", "--strict", "--no-progress") == "")
     let library = try scratch.library()
-    for commit in try library.log() {
+    for commit in try library.history.log() {
       let tree = try library.repository.commit(commit.id).treeID
       let snapshot = try LibrarySnapshot.load(TreeSource(library.repository, tree: tree))
       let problems = LibraryCheck(snapshot, base: nil, blobs: AnyBlobs()).problems()
@@ -74,7 +74,7 @@ import Testing
       let history = try index.history(of: PageKey(page), at: page.file)
       #expect(Scratch.words(history) == versions)
     }
-    let messages = try scratch.library().log(limit: 2).map(\.message)
+    let messages = try scratch.library().history.log(limit: 2).map(\.message)
     let batches = Set(
       messages.flatMap { $0.split(separator: "\n").filter { $0.hasPrefix("Batch: ") } })
     #expect(batches.count == 1)

@@ -32,13 +32,13 @@ import Testing
   @Test func `commits are told in the domain's words, later ones first`() throws {
     let scratch = try library()
     #expect(
-      lines(try scratch.library().log()) == [
+      lines(try scratch.library().history.log()) == [
         "third | Add file notes/x.md",
         "second | Rebind d/g/p1: a#1 → b#2 | Add page d/g/p2",
         "first | Add bundle a | Add bundle b | Add doc d | Add group d/g | Add page d/g/p1 | "
           + "Add library papercenter.json",
       ])
-    let log = try scratch.library().log(limit: 1)
+    let log = try scratch.library().history.log(limit: 1)
     #expect(log.count == 1)
     #expect(log[0].author == "Ada" && log[0].message == "third\n" && log[0].parents.count == 1)
     #expect(log[0].id == (try scratch.id("HEAD")))
@@ -55,16 +55,16 @@ import Testing
 
   @Test func `times bound a log`() throws {
     let scratch = try library()
-    let all = try scratch.library().log()
+    let all = try scratch.library().history.log()
     let request = LogRequest(since: all[1].createdAt, until: all[1].createdAt)
-    #expect(try scratch.library().log(request).map(\.subject) == ["second"])
+    #expect(try scratch.library().history.log(request).map(\.subject) == ["second"])
   }
 
   @Test func `a part's log has the commits that touched it`() throws {
     let scratch = try library()
     let library = try scratch.library()
     func subjects(_ scope: LogScope) throws -> [String] {
-      try library.log(LogRequest(scope)).map(\.subject)
+      try library.history.log(LogRequest(scope)).map(\.subject)
     }
     #expect(try subjects(LogScope(entity("d", scratch))) == ["second", "first"])
     #expect(try subjects(LogScope(entity("d/g/p2", scratch))) == ["second"])
@@ -72,7 +72,8 @@ import Testing
     #expect(try subjects(LogScope(.folder(""))) == ["third", "second", "first"])
     #expect(try subjects(LogScope(.folder("none"))) == [])
     #expect(try subjects(LogScope(paths: ["notes"])) == ["third"])
-    let changes = try library.log(LogRequest(LogScope(paths: ["docs/d/g/p2.json"])))[0].changes
+    let changes = try library.history.log(LogRequest(LogScope(paths: ["docs/d/g/p2.json"])))[0]
+      .changes
     #expect(changes.map(\.headline) == ["Add page d/g/p2"])
   }
 
@@ -89,13 +90,13 @@ import Testing
     try scratch.commit("something else where the doc was")
     let library = try scratch.library()
     func subjects(_ name: String) throws -> [String] {
-      try library.log(LogRequest(LogScope(entity(name, scratch)))).map(\.subject)
+      try library.history.log(LogRequest(LogScope(entity(name, scratch)))).map(\.subject)
     }
     #expect(try subjects("e") == ["rebound there", "doc moved", "second", "first"])
     #expect(try subjects("e/g") == ["rebound there", "doc moved", "second", "first"])
     #expect(try subjects("e/g/p1") == ["rebound there", "doc moved", "second", "first"])
     #expect(try subjects("new") == ["bundle renamed", "first"])
-    let moved = try library.log(LogRequest(LogScope(entity("e", scratch))))[1]
+    let moved = try library.history.log(LogRequest(LogScope(entity("e", scratch))))[1]
     #expect(
       moved.changes.map(\.headline).contains("Move doc d → e")
         && moved.changes.allSatisfy { $0.kind == .move })
@@ -111,11 +112,11 @@ import Testing
       try scratch.page("d/g/p1", 1, "a", 5)
       try scratch.page("d/g/p2", 2, "a", 4)
     }
-    let log = try scratch.library().log()
+    let log = try scratch.library().history.log()
     #expect(lines([log[0]]) == ["merge | Rebind d/g/p1: b#2 → a#5"])
     #expect(log[0].parents.count == 2)
     #expect(log.count == 5)
-    let page = try scratch.library().log(LogRequest(LogScope(paths: ["docs/d/g/p2.json"])))
+    let page = try scratch.library().history.log(LogRequest(LogScope(paths: ["docs/d/g/p2.json"])))
     #expect(page.map(\.subject) == ["on the side", "second"])
   }
 
@@ -129,9 +130,9 @@ import Testing
     let library = try scratch.library()
     for file in ["docs/d/g/p1.json", "docs/d/g/p2.json", "docs/d/doc.json", "notes/x.md"] {
       let seconds = try #require(Int64(try scratch.git("log", "-1", "--format=%ct", "--", file)))
-      #expect(try library.updatedAt(file) == Timestamp(seconds: seconds))
+      #expect(try library.history.updatedAt(file) == Timestamp(seconds: seconds))
     }
-    #expect(try library.updatedAt("docs/none.json") == nil)
+    #expect(try library.history.updatedAt("docs/none.json") == nil)
   }
 
   @Test func `patterns choose commits by author and message, as git's do`() throws {
@@ -144,7 +145,7 @@ import Testing
       request.messages = try messages.map { try LogPattern($0, ignoringCase: i) }
       var command = ["git", "log", "--format=%s"] + (i ? ["-i"] : [])
       command += (author.map { ["--author=\($0)"] } ?? []) + messages.map { "--grep=\($0)" }
-      let found = try scratch.library().log(request).map(\.subject)
+      let found = try scratch.library().history.log(request).map(\.subject)
       #expect(try scratch.run(command).split(separator: "\n").map(String.init) == found)
       return found
     }
@@ -167,13 +168,13 @@ import Testing
     try scratch.git("commit", "-q", "--author", "Bob <bob@y.org>", "-am", "doc moved")
     var request = LogRequest(try LogScope(entity("e", scratch)))
     request.authors = [try LogPattern("Ada")]
-    #expect(try scratch.library().log(request).map(\.subject) == ["second", "first"])
+    #expect(try scratch.library().history.log(request).map(\.subject) == ["second", "first"])
   }
 
   @Test func `history older than asked for ends the log, one wrong clock does not`() throws {
     let scratch = try Scratch()
     for number in 0..<200 { try scratch.commit("\(number)") }
-    let all = try scratch.library().log()
+    let all = try scratch.library().history.log()
     let since = all[9].createdAt
     _ = try scratch.run([
       "env", "GIT_COMMITTER_DATE=@1000000000 +0000", "git", "commit", "-q", "--allow-empty", "-m",
@@ -193,7 +194,7 @@ import Testing
     try scratch.commit("here")
     try scratch.git("merge", "-q", "side")
     func lines(_ scope: LogScope, limit: Int = .max) throws -> [String] {
-      let commits = try scratch.library().logForDrawing(LogRequest(scope), limit: limit)
+      let commits = try scratch.library().history.logForDrawing(LogRequest(scope), limit: limit)
       let subjects = Dictionary(uniqueKeysWithValues: commits.map { ($0.id, $0.subject) })
       return commits.map { commit in
         let parents = commit.parents.map { subjects[$0] ?? "?" }.joined(separator: ", ")

@@ -8,7 +8,7 @@ import Testing
     -> [String]
   {
     let library = try scratch.library()
-    let commit = try revision.map { try library.commit(named: $0) }
+    let commit = try revision.map { try library.revisions.commit(named: $0) }
     let bytes: [UInt8]
     if let commit {
       bytes = try library.source(of: commit).read(file)
@@ -17,7 +17,7 @@ import Testing
     }
     let place = try #require(ManifestPlace(path: file))
     let manifest = try #require(Manifest.read(bytes, path: file, place: place).manifest)
-    return try library.origins(of: manifest, at: file, from: commit).map {
+    return try library.factOrigins.find(of: manifest, at: file, from: commit).map {
       "\($0.fact.field) \($0.fact.value): \($0.subject ?? "-")"
     }
   }

@@ -166,7 +166,7 @@ import Testing
     try scratch.page("d/g/p1", 1, "a", 1)
     #expect(try scratch.versions(1) == [])
     #expect(try CommitLog(scratch.library()).next(10).isEmpty)
-    #expect(try scratch.library().updatedAt("docs/d/g/p1.json") == nil)
+    #expect(try scratch.library().history.updatedAt("docs/d/g/p1.json") == nil)
   }
 
   @Test func `a shallow clone's list is marked incomplete`() throws {
@@ -182,7 +182,7 @@ import Testing
     let cut = try VersionIndex(clone.library(), cache: cache).history(of: .id(testID(1)))
     #expect(Scratch.words(cut) == ["a#3*", "a#2"])
     #expect(!cut.isComplete)
-    #expect(try clone.library().log().count == 2)
+    #expect(try clone.library().history.log().count == 2)
     try clone.git("fetch", "-q", "--unshallow")
     let whole = try VersionIndex(clone.library(), cache: cache).history(of: .id(testID(1)))
     #expect(Scratch.words(whole) == ["a#3*", "a#2", "a#1"])

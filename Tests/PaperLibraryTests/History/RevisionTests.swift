@@ -18,14 +18,16 @@ import Testing
     let scratch = try library()
     let library = try scratch.library()
     let (first, second) = (try scratch.id("HEAD~1"), try scratch.id("HEAD"))
-    let time = try library.log()[1].createdAt
+    let time = try library.history.log()[1].createdAt
     for (text, commit) in [
       ("HEAD~1", first), ("main", second), (second.short, second), ("\(time)", first),
       ("2026-01-01", second), ("now", second),
-    ] { #expect(try library.commit(named: text) == commit) }
-    #expect(throws: RevisionError.unknown("nonsense")) { try library.commit(named: "nonsense") }
+    ] { #expect(try library.revisions.commit(named: text) == commit) }
+    #expect(throws: RevisionError.unknown("nonsense")) {
+      try library.revisions.commit(named: "nonsense")
+    }
     #expect(throws: RevisionError.tooEarly("2025-12-31")) {
-      try library.commit(named: "2025-12-31")
+      try library.revisions.commit(named: "2025-12-31")
     }
   }
 
@@ -35,15 +37,15 @@ import Testing
     let (first, second) = (try scratch.id("HEAD~1"), try scratch.id("HEAD"))
     func lines(_ changes: [Change]) -> [String] { changes.map(\.headline) }
     #expect(
-      lines(try library.changes(from: first, to: second))
+      lines(try library.history.changes(from: first, to: second))
         == ["Rebind d/g/p1: a#1 → b#2", "Add bundle c"])
     #expect(
-      lines(try library.changes(from: second, to: first))
+      lines(try library.history.changes(from: second, to: first))
         == ["Rebind d/g/p1: b#2 → a#1", "Remove bundle c"])
-    #expect(try library.changes(from: first, to: first).isEmpty)
+    #expect(try library.history.changes(from: first, to: first).isEmpty)
     try scratch.page("d/g/p1", 1, "a", 1)
-    #expect(lines(try library.changes(since: first)) == ["Add bundle c"])
-    #expect(lines(try library.changes(since: second)) == ["Rebind d/g/p1: b#2 → a#1"])
+    #expect(lines(try library.history.changes(since: first)) == ["Add bundle c"])
+    #expect(lines(try library.history.changes(since: second)) == ["Rebind d/g/p1: b#2 → a#1"])
   }
 
   @Test func `a commit's library is what it was`() throws {

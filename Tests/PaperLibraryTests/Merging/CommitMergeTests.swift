@@ -23,7 +23,7 @@ struct CommitMergeTests {
   ) throws -> MergeResult {
     let library = try scratch.library()
     var request = MergeRequest(
-      try library.commit(named: branch), name: try library.merger.name(of: branch))
+      try library.revisions.commit(named: branch), name: try library.merger.name(of: branch))
     request.isDryRun = isDryRun
     return try library.merger.merge(request)
   }

@@ -65,7 +65,7 @@ struct DiffRange {
 
   private func commit(_ word: String) throws -> ObjectID {
     do {
-      return try library.commit(named: word)
+      return try library.revisions.commit(named: word)
     } catch RevisionError.unknown {
       throw CommandFailure(
         "no doc, group, page, bundle, commit or date is named '\(word)'",
@@ -75,7 +75,7 @@ struct DiffRange {
 
   func changes() throws -> [DetailedChange] {
     let changes = try self.changesInScope()
-    let old = try commits.first ?? library.head()
+    let old = try commits.first ?? library.history.head()
     return try changes.map { change in
       try DetailedChange(change, from: old, to: commits.dropFirst().first, library)
     }
@@ -85,8 +85,8 @@ struct DiffRange {
     let changes =
       switch commits.count {
       case 0: try library.status().changes
-      case 1: try library.changes(since: commits[0])
-      default: try library.changes(from: commits[0], to: commits[1])
+      case 1: try library.history.changes(since: commits[0])
+      default: try library.history.changes(from: commits[0], to: commits[1])
       }
     guard let scope else { return changes }
     return changes.filter { scope.covers($0) }

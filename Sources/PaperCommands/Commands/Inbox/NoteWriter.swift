@@ -65,10 +65,10 @@ struct NoteWriter {
     }
     // Also what an interrupted run wrote and removed.
     let added = try state.notes.compactMap(\.note).filter {
-      try isThere($0) && (again.contains($0) || !workspace.library.isInLastCommit($0))
+      try isThere($0) && (again.contains($0) || !workspace.library.history.isInLastCommit($0))
     }
     let removed = try state.undoneNotes.sorted().filter {
-      try !isThere($0) && workspace.library.isInLastCommit($0)
+      try !isThere($0) && workspace.library.history.isInLastCommit($0)
     }
     outcome.commits = try await commit(added, removed)
     return outcome

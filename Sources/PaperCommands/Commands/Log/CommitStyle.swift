@@ -40,7 +40,7 @@ struct CommitStyle {
     }
     if isShort, patches == nil { return [] }
     if let library = patches {
-      let before = try library.firstParent(of: run.first.id)
+      let before = try library.history.firstParent(of: run.first.id)
       return try run.changes.filter { isVerbose || $0.isNews }.flatMap { change in
         try DetailedChange(change, from: before, to: run.first.id, library).lines
       }

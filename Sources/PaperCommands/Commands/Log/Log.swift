@@ -116,7 +116,7 @@ package struct Log: Command, WordRewriting {
     let scope = LogScope(paths: paths)
     var request = LogRequest(scope)
     request.tellsChanges = false
-    return try workspace.library.log(request, limit: 1).isEmpty ? nil : scope
+    return try workspace.library.history.log(request, limit: 1).isEmpty ? nil : scope
   }
 
   private func logVersions(
@@ -128,7 +128,7 @@ package struct Log: Command, WordRewriting {
     var versions: [PageVersion] = []
     for version in history.versions {
       if versions.count == limit { break }
-      if try workspace.library.shows(version, request) { versions.append(version) }
+      if try workspace.library.history.shows(version, request) { versions.append(version) }
     }
     let entries = try versions.map { version in
       VersionsAnswer.Entry(
@@ -191,11 +191,11 @@ package struct Log: Command, WordRewriting {
     style.unpublished = try workspace.library.remotes.unpublished()
     let limit = limit ?? .max
     if graph {
-      let commits = try workspace.library.logForDrawing(request, limit: limit)
+      let commits = try workspace.library.history.logForDrawing(request, limit: limit)
       try invocation.write(
         CommitsAnswer(commits: commits, style: style, isDrawn: true), isLong: true)
     } else if global.printsJSON {
-      let commits = try workspace.library.log(request, limit: limit)
+      let commits = try workspace.library.history.log(request, limit: limit)
       try invocation.write(CommitsAnswer(commits: commits, style: style, isDrawn: false))
     } else {
       try stream(CommitLog(workspace.library, request), style, upTo: limit, invocation.terminal)

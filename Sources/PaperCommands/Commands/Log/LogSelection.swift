@@ -41,7 +41,7 @@ package struct LogSelection: ParsableArguments, Sendable {
   }
 
   private func time(_ text: String, _ library: Library) throws -> ClosedRange<Timestamp> {
-    if let time = library.time(text) { return time }
+    if let time = library.revisions.time(text) { return time }
     throw CommandFailure.usage(
       "'\(text)' is not a date", hints: ["write 2026-10-01, '2 weeks ago' or yesterday"])
   }

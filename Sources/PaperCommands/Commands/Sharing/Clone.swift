@@ -47,7 +47,7 @@ package struct Clone: Command {
     let texts = try await receiveTexts(Workspace(library, invocation), invocation)
     try invocation.write(
       Answer(
-        path: library.root, commit: try library.lastCommit()?.description, texts: texts,
+        path: library.root, commit: try library.history.head()?.description, texts: texts,
         elsewhereCount: try library.largeFiles.elsewhere().count))
     return .done
   }

@@ -60,6 +60,6 @@ package struct GitHook: Command {
     let rewritten = input.split(separator: UInt8(ascii: "\n")).compactMap { line in
       ObjectID(parsing: String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
     }
-    terminal.warn(of: try library.lostBindings(rewritten: rewritten))
+    terminal.warn(of: try library.lostBindings.reports(rewritten: rewritten))
   }
 }

@@ -32,7 +32,7 @@ package struct Merge: Command {
   ///   can't be merged; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
-    let commit = try library.commit(named: branch)
+    let commit = try library.revisions.commit(named: branch)
     var request = MergeRequest(commit, name: try library.merger.name(of: branch))
     request.message = message
     request.allowsUnrelated = unrelated.allowUnrelatedHistories

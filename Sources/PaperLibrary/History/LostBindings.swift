@@ -3,14 +3,21 @@ package import GitNames
 import Libgit2
 package import PaperDomain
 
-/// A binding that a rewrite of history lost, with the page's current state.
-package struct LostBindingReport: Sendable {
-  package var lost: LostBinding
-  /// The page in the working tree; `nil` if no page has that id.
-  package var page: Page?
+extension Library {
+  /// The bindings that rewrites of history lost.
+  package var lostBindings: LostBindings { LostBindings(self) }
 }
 
-extension Library {
+/// The bindings of pages that a rewrite of history lost.
+package struct LostBindings: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// The bindings that a rewrite of this branch (rebase, amend, reset) removed from its history, and
   /// that no version of the page in the remaining history shows. A binding is reported until a commit or the working tree has it again, or the user dismisses it.
   ///
@@ -20,25 +27,25 @@ extension Library {
   /// - Parameter rewritten: Commits that are known to be rewritten, in case git keeps no reflog of
   ///   the branch.
   /// - Throws: `GitError`, `FileError`.
-  package func lostBindings(rewritten: [ObjectID] = []) throws -> [LostBindingReport] {
+  package func reports(rewritten: [ObjectID] = []) throws -> [LostBindingReport] {
     let head = try repository.head()
     guard let tip = head.commit, head.branchName != nil else { return [] }
-    var watch = try RewriteWatch(of: self)
+    var watch = try RewriteWatch(of: library)
     guard watch.isKept else {
-      try unlessReadOnly { try RewriteWatch.begin(in: self) }
+      try unlessReadOnly { try RewriteWatch.begin(in: library) }
       return []
     }
     let known = watch
     let branch = head.reference
-    let mark = RewriteWatch.Mark(head: tip, logSize: try logSize(of: branch))
+    let mark = RewriteWatch.Mark(head: tip, logSize: try repository.sizeOfReflog(of: branch))
     if watch.marks[branch] != mark {
-      let rewrite = BranchRewrite(self, branch: branch, tip: tip)
+      let rewrite = BranchRewrite(library, branch: branch, tip: tip)
       try rewrite.update(&watch, rewritten: rewritten)
       watch.marks[branch] = mark
     }
     var reports: [LostBindingReport] = []
     if watch.lost.contains(where: { $0.branch == branch }) {
-      let pages = try snapshot()
+      let pages = try library.snapshot()
       for lost in watch.lost where lost.branch == branch {
         let page = pages.page(of: lost)
         if let page, pages.state(of: page).isSame(as: lost.state) {
@@ -48,7 +55,7 @@ extension Library {
         }
       }
     }
-    if watch != known { try unlessReadOnly { try watch.save(in: self) } }
+    if watch != known { try unlessReadOnly { try watch.save(in: library) } }
     return reports
   }
 
@@ -56,22 +63,13 @@ extension Library {
   ///
   /// - Returns: The number of dismissed bindings.
   /// - Throws: `GitError`, `FileError`.
-  package func dismissLostBindings(of page: Page? = nil) throws -> Int {
-    let reports = try lostBindings().filter { page == nil || $0.page?.path == page?.path }
+  package func dismiss(of page: Page? = nil) throws -> Int {
+    let reports = try reports().filter { page == nil || $0.page?.path == page?.path }
     let dismissed = Set(reports.map(\.lost))
-    var watch = try RewriteWatch(of: self)
+    var watch = try RewriteWatch(of: library)
     watch.lost.removeAll { dismissed.contains($0) }
-    if !dismissed.isEmpty { try watch.save(in: self) }
+    if !dismissed.isEmpty { try watch.save(in: library) }
     return dismissed.count
-  }
-
-  /// The length of a branch's reflog in bytes; 0 if there is none.
-  func logSize(of branch: String) throws -> Int {
-    try FileSystem.statusIfPresent(of: logPath(of: branch))?.size ?? 0
-  }
-
-  fileprivate func logPath(of branch: String) -> String {
-    RawPath.join(repository.commonDirectory, "logs/\(branch)")
   }
 
   private func unlessReadOnly(_ body: () throws -> Void) throws {
@@ -81,6 +79,13 @@ extension Library {
       return
     }
   }
+}
+
+/// A binding that a rewrite of history lost, with the page's current state.
+package struct LostBindingReport: Sendable {
+  package var lost: LostBinding
+  /// The page in the working tree; `nil` if no page has that id.
+  package var page: Page?
 }
 
 extension LibrarySnapshot {
@@ -141,7 +146,7 @@ private struct BranchRewrite {
     where !came.contains(where: { $0.isSame(as: state) })
       && !watch.lost.contains(where: { $0.branch == branch && $0.state.isSame(as: state) })
     {
-      let index = try versions ?? library.versionIndex()
+      let index = try versions ?? library.history.versions()
       versions = index
       if try hasVersion(showing: state, in: index) { continue }
       watch.lost.append(
@@ -193,7 +198,7 @@ private struct BranchRewrite {
   private func moves(
     since mark: RewriteWatch.Mark?
   ) throws -> (moves: [(old: ObjectID, new: ObjectID)], isWhole: Bool) {
-    let path = library.logPath(of: branch)
+    let path = repository.reflogPath(of: branch)
     guard try FileSystem.statusIfPresent(of: path) != nil else { return ([], false) }
     let bytes = try FileSystem.read(path, limit: 1 << 28)
     func moves(_ bytes: ArraySlice<UInt8>) -> [(old: ObjectID, new: ObjectID)] {

@@ -3,6 +3,20 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
+  /// The commits and times that texts name.
+  package var revisions: Revisions { Revisions(self) }
+}
+
+/// What a text names in history: a commit or a time.
+package struct Revisions: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// A point in history that a text names.
   enum HistoryPoint {
     case commit(ObjectID)
@@ -13,9 +27,10 @@ extension Library {
   /// Parses a time such as `2026-10-01` (the whole day), `2 weeks ago` or `yesterday`; `nil` for
   /// any other text. All dates that users write are parsed here.
   package func time(_ text: String) -> ClosedRange<Timestamp>? {
-    let offset = settings.offsetMinutes
-    return ApproxDate(parsing: text, now: settings.now().seconds, localOffset: { _ in offset }).map
-    {
+    let offset = library.settings.offsetMinutes
+    return ApproxDate(
+      parsing: text, now: library.settings.now().seconds, localOffset: { _ in offset }
+    ).map {
       Timestamp(seconds: $0.first)...Timestamp(seconds: $0.last)
     }
   }
@@ -25,7 +40,7 @@ extension Library {
   ///
   /// A text that begins like `2026-10-01` is a time, even if a branch has that name.
   func point(_ text: String) throws -> HistoryPoint? {
-    if Library.beginsLikeDate(text), let time = time(text) { return .time(time) }
+    if Revisions.beginsLikeDate(text), let time = time(text) { return .time(time) }
     if let commit = try revision(text) { return .commit(commit) }
     return time(text).map { .time($0) }
   }
@@ -71,18 +86,22 @@ extension Library {
     }
     return nil
   }
+}
 
-  /// The snapshot of the library in a commit.
-  ///
-  /// - Throws: `GitError`.
-  package func snapshot(of commit: ObjectID) throws -> LibrarySnapshot {
-    try snapshot(ofTree: try repository.commit(commit).treeID)
+/// The error of a text that names no commit.
+package enum RevisionError: UserFacingError, Equatable {
+  case unknown(String)
+  /// The library had no commit at that time.
+  case tooEarly(String)
+
+  package var errorCode: ErrorCode { .notFound }
+
+  package var explanation: String {
+    switch self {
+    case .unknown(let text): "'\(text)' is neither a commit nor a date"
+    case .tooEarly(let text): "the library has no commit from before '\(text)'"
+    }
   }
 
-  /// The source of a commit's manifests.
-  ///
-  /// - Throws: `GitError`.
-  package func source(of commit: ObjectID) throws -> TreeSource {
-    TreeSource(repository, tree: try repository.commit(commit).treeID)
-  }
+  package var hints: [String] { ["pc log lists the commits"] }
 }
