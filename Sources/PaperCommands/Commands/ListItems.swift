@@ -95,11 +95,11 @@ package struct ListItems: Command {
       columns == nil || columns?.contains("pages") == false
     {
       do {
-        var docs = try workspace.library.docs()
+        var docs = try workspace.library.snapshots.docs()
         let found = try ItemSelection(
           words, selection, for: .listing, in: docs, workspace.resolver(docs))
         if found.isOfDocs {
-          try workspace.library.noteGroups(of: found.docs, in: &docs)
+          try workspace.library.snapshots.noteGroups(of: found.docs, in: &docs)
           return (docs, found)
         }
       } catch is any UserFacingError {

@@ -26,7 +26,7 @@ extension Workspace {
     }
     let commit = try library.revisions.commit(named: revision)
     return LibraryState(
-      snapshot: try library.snapshot(of: commit), source: try library.source(of: commit),
+      snapshot: try library.snapshots.of(commit), source: try library.snapshots.source(of: commit),
       commit: commit)
   }
 }

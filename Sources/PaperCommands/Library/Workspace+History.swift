@@ -66,7 +66,7 @@ extension Workspace {
     guard let file = entity.file, let id = entity.id, let head = try library.history.head(),
       try !library.history.isInLastCommit(file)
     else { return entity }
-    let snapshot = try library.snapshot(of: head)
+    let snapshot = try library.snapshots.of(head)
     let same = { (other: EntityID?) in other == id }
     switch entity {
     case .doc: return snapshot.docs.values.first { same($0.id) }.map(Entity.doc) ?? entity

@@ -27,7 +27,7 @@ extension Library {
   {
     if tree == known { return BlobDamage() }
     let naming = try known.map { try Naming(repository, from: $0, to: tree) }
-    let snapshot = try naming?.changed ?? self.snapshot(ofTree: tree)
+    let snapshot = try naming?.changed ?? snapshots.ofTree(tree)
     let blobs = try TreeBlobs(self, tree: tree, since: known, hashing: .newEntries)
     let check = LibraryCheck(
       snapshot, base: nil, blobs: blobs, purged: try purgeRecord(besidesTree: tree))

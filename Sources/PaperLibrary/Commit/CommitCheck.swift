@@ -246,10 +246,10 @@ extension CommitCheck {
   init(
     _ library: Library, from old: ObjectID?, to new: ObjectID, since known: ObjectID?
   ) throws {
-    let next = try library.snapshot(ofTree: new)
+    let next = try library.snapshots.ofTree(new)
     let source = TreeSource(library.repository, tree: new)
     let pair = SnapshotPair(
-      base: old == new ? next : try old.map { try library.snapshot(ofTree: $0) }, next: next,
+      base: old == new ? next : try old.map { try library.snapshots.ofTree($0) }, next: next,
       headSource: TreeSource(library.repository, tree: old),
       nextSource: OverlaySource(source, changes: [:]), extent: .everything)
     try self.init(

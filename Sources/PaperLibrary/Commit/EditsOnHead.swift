@@ -186,7 +186,7 @@ struct EarlierCreations {
   /// because there is no commit to compare with.
   private func made(_ needed: [String]) throws -> [String] {
     let left = try filesLeftByCommands()
-    let known = try library.recordedSnapshot()?.placesByID ?? [:]
+    let known = try library.snapshots.ofHead()?.placesByID ?? [:]
     return try needed.filter { path in
       if let bytes = try edited[ExactPath(path)]?.before ?? self.bytes(path),
         let id = try manifest(path)?.id, known[id] == nil,

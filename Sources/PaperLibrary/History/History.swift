@@ -217,7 +217,7 @@ package struct History: Sendable {
     else { return nil }
     let file = CorrectedText(bundle: String(page[..<hash]), pageNumber: number).file
     let bytes =
-      if let commit { try library.source(of: commit).readIfPresent(file) } else {
+      if let commit { try library.snapshots.source(of: commit).readIfPresent(file) } else {
         try WorkingSource(root: library.folder).readIfPresent(file)
       }
     return bytes.map { String(decoding: $0, as: UTF8.self) }

@@ -139,7 +139,7 @@ extension MergeOperation {
   func changes(since tree: ObjectID?, in library: Library) throws -> [Change] {
     guard let tree else { return [] }
     let old = try CommitSides(repository: library.repository).tree(tree)
-    let snapshot = try library.snapshot(ofTree: tree)
+    let snapshot = try library.snapshots.ofTree(tree)
     var files: [ChangeFinder.FileChange] = []
     var bundles: [String: EntityID] = [:]
     for path in Set(old.keys).union(merge.tree.keys).sorted() {

@@ -52,7 +52,7 @@ package struct MergeRepair: Sendable {
   /// The last merge, if its tree contains conflict markers or broken manifests.
   private func brokenMerges() throws -> [ObjectID] {
     guard let head = try repository.head().commit,
-      try library.snapshot(ofTree: repository.commit(head).treeID).syntaxErrors.isEmpty == false
+      try library.snapshots.ofTree(repository.commit(head).treeID).syntaxErrors.isEmpty == false
     else { return [] }
     for node in try repository.commitNodes(Array(repository.walk(from: [head]).prefix(1_000)))
     where node.parents.count == 2 {

@@ -147,7 +147,7 @@ package struct Merger: Sendable {
       changes.contains(where: { $0.old != nil && BlobID(path: $0.path) != nil })
     {
       let damaged = try library.damagedBlobs(
-        named: library.snapshot(ofTree: tree), TreeBlobs(library, tree: tree, working))
+        named: library.snapshots.ofTree(tree), TreeBlobs(library, tree: tree, working))
       changes.removeAll { change in
         change.old != nil && BlobID(path: change.path).map { damaged.contains($0) } ?? false
       }

@@ -75,7 +75,7 @@ package struct PurgePlanner: Sendable {
     var published: Set<EntityID> = []
     if !request.recorded.isEmpty, !plan.shows.isEmpty {
       for tip in try library.remotes.tips() {
-        let there = try library.snapshot(ofTree: repository.commit(tip).treeID)
+        let there = try library.snapshots.ofTree(repository.commit(tip).treeID)
         published.formUnion(
           there.orderedPages.filter { page in
             let bundle = there.bundle(named: page.binding.bundle)

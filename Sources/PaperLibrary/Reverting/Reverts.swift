@@ -68,9 +68,9 @@ package struct Reverts: Sendable {
     let changes = Dictionary(
       uniqueKeysWithValues: files.map { (ExactPath($0.key), $0.value) })
     let now = try LibrarySnapshot.load(OverlaySource(working, changes: changes))
-    let before = try library.snapshot(of: head)
+    let before = try library.snapshots.of(head)
     let after = try LibrarySnapshot.load(
-      OverlaySource(try library.source(of: head), changes: changes))
+      OverlaySource(try library.snapshots.source(of: head), changes: changes))
     // Errors of the commit itself are refused, with their places, when it is made.
     let known = Set(errors(snapshot, over: before) + errors(after, over: before))
     return errors(now, over: after).filter { !known.contains($0) }

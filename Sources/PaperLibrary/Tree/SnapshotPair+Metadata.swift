@@ -58,8 +58,8 @@ extension SnapshotPair {
     var untouched: LibrarySnapshot?
     if isOfDefinitions {
       var others = SnapshotBuilder()
-      try library.gather(
-        try library.listing(ofTree: record.tree, index, without: changes), into: &others)
+      try ManifestGatherer(library).gather(
+        try library.snapshots.listing(ofTree: record.tree, index, without: changes), into: &others)
       untouched = others.build()
     }
     self.init(

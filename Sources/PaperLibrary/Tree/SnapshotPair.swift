@@ -39,8 +39,8 @@ package struct SnapshotPair: Sendable {
     extent = .everything
     isUnchanged = changes.isEmpty
     var builder = SnapshotBuilder()
-    try library.gather(
-      try library.listing(ofTree: tree, index, without: changes), into: &builder)
+    try ManifestGatherer(library).gather(
+      try library.snapshots.listing(ofTree: tree, index, without: changes), into: &builder)
     if changes.isEmpty {
       next = builder.build()
       base = tree == nil ? nil : next

@@ -24,7 +24,7 @@ struct LibraryView: Sendable {
   init(_ library: Library, at commit: ObjectID?) throws {
     self.library = library
     at = commit
-    snapshot = try commit.map { try library.snapshot(of: $0) } ?? library.snapshot()
+    snapshot = try commit.map { try library.snapshots.of($0) } ?? library.snapshot()
     head = try library.history.head()
     versions = try library.history.versions()
     docs = snapshot.orderedDocs

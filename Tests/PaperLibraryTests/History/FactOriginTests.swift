@@ -11,7 +11,7 @@ import Testing
     let commit = try revision.map { try library.revisions.commit(named: $0) }
     let bytes: [UInt8]
     if let commit {
-      bytes = try library.source(of: commit).read(file)
+      bytes = try library.snapshots.source(of: commit).read(file)
     } else {
       bytes = try WorkingSource(root: scratch.folder()).read(file)
     }

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `a commit's library is what it was`() throws {
     let scratch = try library()
-    let old = try scratch.library().snapshot(of: scratch.id("HEAD~1"))
+    let old = try scratch.library().snapshots.of(scratch.id("HEAD~1"))
     #expect(old.pages["d/g/p1"]?.binding.description == "a#1")
     #expect(old.bundles["c"] == nil)
   }

@@ -113,8 +113,8 @@ import Testing
   private func expectTrueDocs(_ scratch: Scratch) throws {
     let expected = try LibrarySnapshot.load(WorkingSource(root: scratch.folder()))
     let library = try scratch.library()
-    var docs = try library.docs()
-    try library.noteGroups(of: Array(docs.docs.values), in: &docs)
+    var docs = try library.snapshots.docs()
+    try library.snapshots.noteGroups(of: Array(docs.docs.values), in: &docs)
     #expect(docs.docs == expected.docs)
     #expect(docs.tagGroups == expected.tagGroups)
     #expect(docs.variables == expected.variables)
@@ -202,7 +202,7 @@ import Testing
   func `a cache is written when much is missing, or most of little`(
     missing: Int, all: Int, areFew: Bool
   ) {
-    #expect(Library.areFew(missing, of: all) == areFew)
+    #expect(ManifestGatherer.areFew(missing, of: all) == areFew)
   }
 
   @Test func `two spellings of one letter stay two`() throws {
@@ -257,7 +257,8 @@ import Testing
     #expect(try scratch.library().snapshot().pages[path]?.binding.pageNumber == 8)
     try expectTrue(scratch)
     #expect(
-      try scratch.library().docs().docs.count == 10, "the docs are as young, and compared too")
+      try scratch.library().snapshots.docs().docs.count == 10,
+      "the docs are as young, and compared too")
   }
 
   @Test func `a cache that is cut short or has a wrong byte is passed over`() throws {

@@ -38,7 +38,7 @@ package struct BundleMap: Command {
   ///   read, ``EditRefusal`` if they don't fit; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    let recorded = try workspace.library.recordedSnapshot()
+    let recorded = try workspace.library.snapshots.ofHead()
     return try await workspace.change(options, invocation) { editor, resolver in
       let old = try resolver.bundle(name)
       let committed = recorded?.bundles.values.first { $0.id == old.id && old.id != nil }

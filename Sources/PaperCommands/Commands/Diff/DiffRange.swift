@@ -48,7 +48,7 @@ struct DiffRange {
     }
     if let entity = try DiffRange.found({ try workspace.entity(reference) }) { return entity }
     for commit in commits.reversed() {
-      let snapshot = try library.snapshot(of: commit)
+      let snapshot = try library.snapshots.of(commit)
       let entity = try DiffRange.found { try workspace.resolver(snapshot).entity(reference) }
       if let entity { return entity }
     }

@@ -5,11 +5,30 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
+  /// The entities of the working tree and of commits.
+  package var snapshots: Snapshots { Snapshots(self) }
+
   /// The snapshot of the working tree.
   ///
   /// - Throws: `GitError`, `FileError`.
-  package func snapshot() throws -> LibrarySnapshot {
-    try snapshot(.everything) ?? .load(WorkingSource(root: folder))
+  package func snapshot() throws -> LibrarySnapshot { try snapshots.ofWorkingTree() }
+}
+
+/// Reads the docs, pages and other entities of the working tree and of commits.
+package struct Snapshots: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
+  /// The snapshot of the working tree.
+  ///
+  /// - Throws: `GitError`, `FileError`.
+  package func ofWorkingTree() throws -> LibrarySnapshot {
+    try read(.everything) ?? .load(WorkingSource(root: library.folder))
   }
 
   /// Reads only the docs, tags and variables on disk, a tenth of the library, for callers that need
@@ -20,14 +39,14 @@ extension Library {
   ///
   /// - Throws: `GitError`, `FileError`.
   package func docs() throws -> LibrarySnapshot {
-    try snapshot(.docs) ?? WorkingSource(root: folder).docs()
+    try read(.docs) ?? WorkingSource(root: library.folder).docs()
   }
 
   /// Adds the names of some docs' groups to a snapshot.
   ///
   /// - Throws: `FileError`.
   package func noteGroups(of docs: [Doc], in snapshot: inout LibrarySnapshot) throws {
-    let source = WorkingSource(root: folder)
+    let source = WorkingSource(root: library.folder)
     let groups = LibrarySnapshot.inChunks(of: docs) { doc in
       Result { try source.groups(inDoc: doc.path) }
     }
@@ -39,8 +58,8 @@ extension Library {
   /// The snapshot of the library in a commit.
   ///
   /// - Throws: `GitError`.
-  package func snapshot(of commit: ObjectID) throws -> LibrarySnapshot {
-    try snapshot(ofTree: try repository.commit(commit).treeID)
+  package func of(_ commit: ObjectID) throws -> LibrarySnapshot {
+    try ofTree(try repository.commit(commit).treeID)
   }
 
   /// The source of a commit's manifests.
@@ -51,19 +70,19 @@ extension Library {
   }
 
   /// The snapshot of a tree.
-  func snapshot(ofTree tree: ObjectID) throws -> LibrarySnapshot {
+  func ofTree(_ tree: ObjectID) throws -> LibrarySnapshot {
     var builder = SnapshotBuilder()
-    try gather(try listing(ofTree: tree), into: &builder)
+    try ManifestGatherer(library).gather(try listing(ofTree: tree), into: &builder)
     return builder.build()
   }
 
   /// The snapshot of the working tree, read with the help of git's index; `nil` if there is no
   /// index.
-  private func snapshot(_ extent: ManifestExtent) throws -> LibrarySnapshot? {
-    guard let listing = try WorkingListing(self, extent) else { return nil }
+  private func read(_ extent: ManifestExtent) throws -> LibrarySnapshot? {
+    guard let listing = try WorkingListing(library, extent) else { return nil }
     var builder = SnapshotBuilder(isPartial: extent == .docs)
-    try gather(listing.known, extent, into: &builder)
-    let source = WorkingSource(root: folder)
+    try ManifestGatherer(library).gather(listing.known, extent, into: &builder)
+    let source = WorkingSource(root: library.folder)
     let wanted = listing.others.filter { file in
       RawPath.bytes(of: file.path).withUnsafeBytes { extent.covers($0) }
     }
@@ -93,5 +112,13 @@ extension Library {
       try repository.walkTree(tree, under: TreeSource.folders).filter {
         changed.isEmpty || !changed.contains(ExactPath($0.path))
       })
+  }
+
+  /// The snapshot of the last commit; `nil` before the first commit.
+  ///
+  /// - Throws: `GitError`.
+  package func ofHead() throws -> LibrarySnapshot? {
+    guard let head = try repository.head().commit else { return nil }
+    return try ofTree(try repository.commit(head).treeID)
   }
 }

@@ -6,14 +6,23 @@ import Libgit2
 import PaperDomain
 import Synchronization
 
-extension Library {
+/// Adds the manifests of a listing to a snapshot, from the cache where possible.
+struct ManifestGatherer: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// Adds the manifests of a listing to a snapshot, and reads only those that are not in the cache.
   /// Newly read manifests of an index are added to the cache.
   func gather(
     _ listing: TreeListing, _ extent: ManifestExtent = .everything,
     into builder: inout SnapshotBuilder
   ) throws {
-    let cache = ManifestCache(of: self)
+    let cache = ManifestCache(of: library)
     var missing: [MissingManifest] = []
     func look(_ find: (UnsafeRawBufferPointer, ObjectID) -> ManifestRecord?) {
       listing.forEachFile { path, id in
@@ -40,7 +49,7 @@ extension Library {
     }
     guard case .index = listing, case .everything = extent else { return }
     let new = found.count { if case .sound = $0 { true } else { false } }
-    if !Library.areFew(new, of: listing.count) { remember(listing, cache, missing, found) }
+    if !ManifestGatherer.areFew(new, of: listing.count) { remember(listing, cache, missing, found) }
   }
 
   /// Whether reading the missing manifests each time is faster than writing a new cache.
@@ -72,13 +81,13 @@ extension Library {
     } else {
       look { _, _ in nil }
     }
-    draft.save(in: self)
+    draft.save(in: library)
   }
 
   /// Reads manifests on all cores.
   private func read(_ manifests: [MissingManifest]) throws -> [GatheredManifest] {
     // A path relative to the root is shorter for the kernel to resolve by a third.
-    let top = try Descriptor(opening: root, for: .directory)
+    let top = try Descriptor(opening: library.root, for: .directory)
     let folder = top.number
     return LibrarySnapshot.inChunks(of: manifests) { manifest in
       guard let file = PlacedFile(manifest.path) else { return .none }
