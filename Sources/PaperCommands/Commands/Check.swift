@@ -89,7 +89,7 @@ package struct Check: Command {
   private func checkEverything(
     _ library: Library, _ invocation: Invocation
   ) throws -> Library.FullFindings {
-    let blobs = try library.blobFiles()
+    let blobs = try library.blobs.all()
     let meter = invocation.progress("hashing blobs", of: blobs.count, unit: "blobs")
     let fixes = fix && !options.isDryRun
     let findings = try library.fullCheck(blobs, withLostVersions: !fixes) { meter.advance() }

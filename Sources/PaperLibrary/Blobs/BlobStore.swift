@@ -11,6 +11,24 @@ package struct BlobStore: Sendable {
   /// The location of a blob, whether it exists or not.
   package func path(of blob: BlobID) -> RootedPath { root.file(blob.path) }
 
+  /// The blobs in the store.
+  ///
+  /// - Throws: `FileError`.
+  package func all() throws -> [BlobID] {
+    let folder = root.file("blobs/sha256")
+    guard try FileSystem.statusIfPresent(of: folder) != nil else { return [] }
+    var blobs: [BlobID] = []
+    try FileSystem.walk(folder) { file throws(FileError) in
+      let name = RawPath.name(of: file.path)
+      if file.kind == .regular, name.hasSuffix(".pdf"), let blob = BlobID(parsing: name.dropLast(4))
+      {
+        blobs.append(blob)
+      }
+      return .proceed
+    }
+    return blobs
+  }
+
   /// The size in bytes of an existing blob; `nil` if it is missing or only a git-lfs pointer is
   /// here.
   package func size(of blob: BlobID) -> Int? {

@@ -140,7 +140,7 @@ final class TreeBlobs: BlobFacts {
   private func digest(
     of blob: BlobID, _ status: FileStatus, isWanted: Bool
   ) throws -> [UInt8]? {
-    if isWanted { return try library.digest(of: blob, status) }
+    if isWanted { return try library.blobDigests.digest(of: blob, status) }
     return library.blobMemory.digest(of: .init(status))
   }
 
@@ -164,7 +164,7 @@ final class TreeBlobs: BlobFacts {
       return .present(bytes: expected ?? 0)
     }
     if digest == nil, try size != (expected ?? size) || isNew(entry) {
-      digest = try library.digest(ofObject: entry.id)
+      digest = try library.blobDigests.digest(ofObject: entry.id)
     }
     if let digest { return digest == blob.digest ? .present(bytes: size) : .damaged }
     note(unverified: blob)

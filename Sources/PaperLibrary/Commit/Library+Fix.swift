@@ -54,8 +54,8 @@ extension Library {
     let tree = try head.commit.map { try repository.commit($0).treeID }
     var pair = try SnapshotPair(self, tree: tree, working.index, changes: working.changes)
     var facts = try TreeBlobs(self, tree: tree, working)
-    let healing = try heal(
-      damaged.union(damagedBlobs(named: pair.next, facts)), isDryRun: isDryRun)
+    let healing = try blobHealing.heal(
+      damaged.union(blobHealing.damagedBlobs(named: pair.next, facts)), isDryRun: isDryRun)
     if !isDryRun, !healing.blobs.isEmpty {
       working = try WorkingChanges(self, head: head.commit)
       pair = try SnapshotPair(self, tree: tree, working.index, changes: working.changes)

@@ -106,8 +106,8 @@ struct EditOperation {
     }
     try library.begin(step, over: befores)
     for file in files {
-      if library.blobs.size(of: file.blob) != nil, try !library.isWhole(file.blob) {
-        try library.setAside(file.blob)
+      if library.blobs.size(of: file.blob) != nil, try !library.blobDigests.isWhole(file.blob) {
+        try library.blobHealing.setAside(file.blob)
       }
       try file.keep()
       // Its bytes were hashed while they were copied.

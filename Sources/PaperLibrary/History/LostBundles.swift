@@ -166,7 +166,7 @@ package struct LostBundles: Sendable {
         over: Dictionary(
           edits.compactMap { edit in edit.before.map { (ExactPath(edit.path), $0) } },
           uniquingKeysWith: { $1 }))
-      for (blob, content) in stored { try library.bringBack(blob, fromObject: content) }
+      for (blob, content) in stored { try library.blobHealing.bringBack(blob, fromObject: content) }
       try library.workingTree.put(edits)
     }
     return (fixes, edits)

@@ -82,7 +82,7 @@ struct ImportSession {
   ) throws -> ImportedBundle {
     let known = knownBundle(of: files)
     let restored = try purges(of: files).map(\.subject)
-    let isLacking = try files.values.contains { try !library.isWhole($0.blob) }
+    let isLacking = try files.values.contains { try !library.blobDigests.isWhole($0.blob) }
     if let known, !isLacking, item.doc == nil,
       request.name == nil || request.name == known.name
     {

@@ -51,7 +51,7 @@ package struct LargeFiles: Sendable {
   /// - Throws: `GitError`, `FileError`.
   package func elsewhere() throws -> Set<BlobID> {
     guard try areEnabled() else { return [] }
-    return Set(try library.blobFiles().filter { library.blobs.sizeElsewhere(of: $0) != nil })
+    return Set(try library.blobs.all().filter { library.blobs.sizeElsewhere(of: $0) != nil })
   }
 
   /// Fetches blobs whose bytes git-lfs stores on a remote.

@@ -4,24 +4,6 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// The blobs in the store.
-  ///
-  /// - Throws: `FileError`.
-  package func blobFiles() throws -> [BlobID] {
-    let folder = path(of: "blobs/sha256")
-    guard try FileSystem.statusIfPresent(of: folder) != nil else { return [] }
-    var blobs: [BlobID] = []
-    try FileSystem.walk(folder) { file throws(FileError) in
-      let name = RawPath.name(of: file.path)
-      if file.kind == .regular, name.hasSuffix(".pdf"), let blob = BlobID(parsing: name.dropLast(4))
-      {
-        blobs.append(blob)
-      }
-      return .proceed
-    }
-    return blobs
-  }
-
   /// The findings of a full check, which reads all blobs and all of history.
   package struct FullFindings: Sendable {
     package var diagnostics: [Diagnostic] = []
@@ -41,7 +23,7 @@ extension Library {
     _ blobs: [BlobID], withLostVersions: Bool, progress: () -> Void
   ) throws -> FullFindings {
     var findings = FullFindings()
-    findings.damaged = try hashBlobs(blobs, progress: progress)
+    findings.damaged = try blobDigests.damaged(blobs, progress: progress)
     findings.diagnostics = findings.damaged.sorted { $0.path < $1.path }.map { blob in
       Diagnostic(
         file: blob.path, line: 1, column: 1, code: .damagedBlob,
@@ -56,40 +38,6 @@ extension Library {
       try damage + (damage.isEmpty && withLostVersions ? lostBundles.versions() : [])
       + published.diagnostics()
     return findings
-  }
-
-  /// Hashes blobs again, ignoring cached hashes, and caches the results.
-  ///
-  /// - Returns: The damaged blobs.
-  func hashBlobs(_ blobs: [BlobID], progress: () -> Void = {}) throws -> Set<BlobID> {
-    let head = try repository.head().commit
-    let changed = Set(try WorkingChanges(self, head: head).changes.map { ExactPath($0.path) })
-    var entries: [String: ObjectID] = [:]
-    for file in try tree(of: head).map({ try repository.walkTree($0, under: ["blobs"]) }) ?? [] {
-      entries[file.path] = file.id
-    }
-    var damaged: Set<BlobID> = []
-    defer { blobMemory.save() }
-    for blob in blobs {
-      try Task.checkCancellation()
-      defer { progress() }
-      if self.blobs.sizeElsewhere(of: blob) != nil { continue }
-      let path = blob.path
-      let digest = try hash(blob, FileSystem.status(of: self.blobs.path(of: blob)))
-      guard let id = entries[path], !changed.contains(ExactPath(path)) else {
-        if digest != blob.digest { damaged.insert(blob) }
-        continue
-      }
-      if digest == blob.digest {
-        blobMemory.remember(digest, of: .init(id))
-      } else {
-        damaged.insert(blob)
-        // Hashes the committed bytes, to learn whether they are damaged too or only the file on
-        // disk.
-        _ = try self.digest(ofObject: id)
-      }
-    }
-    return damaged
   }
 
   /// Symbolic links in the last commit that replace a part of the format and lead to a folder or to

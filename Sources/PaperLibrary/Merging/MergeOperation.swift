@@ -100,8 +100,8 @@ struct MergeOperation {
     let merged = try objects.store(
       merge.tree, over: publishedTree,
       knowing: conversion == nil ? merge.published.tree : nil, in: library)
-    let tree = try library.healedWherePossible(
-      library.healed(merged, since: ourTree, from: allTrees),
+    let tree = try library.blobHealing.healedWherePossible(
+      library.blobHealing.healed(merged, since: ourTree, from: allTrees),
       since: ourTree == publishedTree ? otherTree : publishedTree, from: allTrees)
     if try LastCheck(of: library, upTo: publishedTree, within: MergeOperation.fewChanges) != nil,
       let record = try LastCheck(of: library, upTo: tree, within: MergeOperation.fewChanges)

@@ -185,7 +185,7 @@ package struct MergeRepair: Sendable {
       wanted = merge.tree
     }
     let merged = try objects.store(wanted, over: node.treeID, in: library)
-    let tree = try library.healed(merged, since: node.treeID, from: [node.treeID, old])
+    let tree = try library.blobHealing.healed(merged, since: node.treeID, from: [node.treeID, old])
     if tree == node.treeID { return result }
     let commitCheck = try CommitCheck(library, from: node.treeID, to: tree, since: node.treeID)
     result.warnings = commitCheck.diagnostics

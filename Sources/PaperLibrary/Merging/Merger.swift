@@ -95,7 +95,7 @@ package struct Merger: Sendable {
     let old = try library.tree(of: head.commit)
     let new = try repository.commit(theirs).treeID
     if let old, let ours = head.commit {
-      let healed = try library.healed(new, since: old, from: [old])
+      let healed = try library.blobHealing.healed(new, since: old, from: [old])
       if healed != new {
         return try joinHealed(healed, of: theirs, over: ours, head, request, result)
       }
@@ -146,7 +146,7 @@ package struct Merger: Sendable {
     if passingDamage, let tree,
       changes.contains(where: { $0.old != nil && BlobID(path: $0.path) != nil })
     {
-      let damaged = try library.damagedBlobs(
+      let damaged = try library.blobHealing.damagedBlobs(
         named: library.snapshots.ofTree(tree), TreeBlobs(library, tree: tree, working))
       changes.removeAll { change in
         change.old != nil && BlobID(path: change.path).map { damaged.contains($0) } ?? false

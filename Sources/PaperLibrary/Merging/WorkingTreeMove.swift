@@ -122,7 +122,7 @@ struct WorkingTreeMove {
     }
     switch (try library.repository.largeFilePointer(content.id), library.blobs.size(of: blob)) {
     case (let pointer?, let size?) where size == pointer.size: kept.append((blob.path, pointer))
-    case (nil, .some) where try !library.isWhole(blob):
+    case (nil, .some) where try !library.blobDigests.isWhole(blob):
       written.append(TreeFile(path: blob.path, mode: content.mode, id: content.id))
     case (nil, nil): written.append(TreeFile(path: blob.path, mode: content.mode, id: content.id))
     default: break
@@ -162,7 +162,7 @@ struct WorkingTreeMove {
 
   private func writeBlob(_ file: TreeFile) throws {
     let path = library.path(of: file.path)
-    if let blob = BlobID(path: file.path) { try library.setAside(blob) }
+    if let blob = BlobID(path: file.path) { try library.blobHealing.setAside(blob) }
     if let pointer = try library.repository.largeFilePointer(file.id),
       try library.largeFiles.store.hasWhole(pointer)
     {

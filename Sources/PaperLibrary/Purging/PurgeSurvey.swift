@@ -125,7 +125,7 @@ extension PurgeScope {
     guard digits.utf8.count >= PurgeScope.shortestDigits,
       digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
     else { throw PurgeRefusal.unknown(text) }
-    let known = survey.blobs.union(try library.blobFiles())
+    let known = survey.blobs.union(try library.blobs.all())
     let found = known.filter { $0.description.hasPrefix(digits) }
     if found.count > 1 {
       throw PurgeRefusal.ambiguous(text, found.map(\.description).sorted())

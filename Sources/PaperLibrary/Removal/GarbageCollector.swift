@@ -37,7 +37,7 @@ package struct GarbageCollector: Sendable {
     garbage.operations = Array(operations.prefix { $0.createdAt.seconds <= oldest })
     let kept = Set(operations.dropFirst(garbage.operations.count).map(\.id))
     let use = try BlobUse(library, keeping: kept)
-    garbage.blobs = try library.blobFiles().filter { !use.used.contains($0) }.sorted {
+    garbage.blobs = try library.blobs.all().filter { !use.used.contains($0) }.sorted {
       $0.path < $1.path
     }
     .compactMap { blob in

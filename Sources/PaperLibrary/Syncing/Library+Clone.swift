@@ -41,7 +41,7 @@ extension Library {
     }
     let library = try Library.open(at: folder, settings: settings)
     // A damaged library can be opened; `pc check` reports its errors.
-    _ = try library.hashBlobs(library.blobFiles())
+    _ = try library.blobDigests.damaged(library.blobs.all())
     return library
   }
 

@@ -32,7 +32,7 @@ package struct PushCheck: Sendable {
     let links = try library.linkDiagnostics(fromTree: old, to: new)
     if !links.isEmpty { return SentErrors(added: links, standing: []) }
     // Compared by blob, not by the number of damaged blobs of a bundle.
-    let damage = try library.blobDamage(ofTree: new, since: old).diagnostics
+    let damage = try BlobDamageSearch(library).find(ofTree: new, since: old).diagnostics
     let errors = try CommitCheck(library, from: old, to: new, since: old).errors
     if errors.isEmpty, damage.isEmpty { return SentErrors() }
     let before = try old.map { try CommitCheck(library, from: $0, to: $0, since: $0).errors } ?? []
@@ -60,7 +60,7 @@ package struct PushCheck: Sendable {
     let blobs = try repository.diffTrees(old: old, new: new, under: ["blobs"])
     // A bundle may reference a removed or changed blob.
     if blobs.contains(where: { $0.oldID != nil }),
-      try !library.blobDamage(ofTree: new, since: old).isEmpty
+      try !BlobDamageSearch(library).find(ofTree: new, since: old).isEmpty
     {
       return false
     }

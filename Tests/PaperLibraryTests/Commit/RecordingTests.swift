@@ -42,7 +42,8 @@ import Testing
       let snapshot = try LibrarySnapshot.load(TreeSource(library.repository, tree: tree))
       let problems = LibraryCheck(snapshot, base: nil, blobs: AnyBlobs()).problems()
       #expect(problems.filter { $0.code.severity == .error } == [], "\(commit.subject)")
-      #expect(try library.blobDamage(ofTree: tree).diagnostics == [], "\(commit.subject)")
+      #expect(
+        try BlobDamageSearch(library).find(ofTree: tree).diagnostics == [], "\(commit.subject)")
     }
   }
 

@@ -104,7 +104,7 @@ struct DiffRange {
     if !isSuspect { return links }
     let damage =
       commits.count == 2
-      ? try library.blobDamage(in: commits[1], since: commits[0]).diagnostics
+      ? try BlobDamageSearch(library).find(in: commits[1], since: commits[0]).diagnostics
       : try library.check().filter { $0.code.isOfBlobs }
     let linked = Set(links.map(\.file))
     return links + damage.filter { !linked.contains($0.blob?.path ?? "") }

@@ -4,37 +4,19 @@ import GitNames
 import Libgit2
 import PaperDomain
 
-/// The result of restoring blobs.
-struct Healing {
-  /// One sentence for each blob.
-  var fixes: [Fix] = []
-  var blobs: [BlobID] = []
-  /// Why a source of blobs could not be read.
-  var remarks: [String] = []
+extension Library {
+  /// The restoring of blobs.
+  var blobHealing: BlobHealing { BlobHealing(self) }
 }
 
-extension Library {
-  /// Whether the store has the right bytes of a blob; hashes them unless the hash is cached.
-  func isWhole(_ blob: BlobID) throws -> Bool {
-    guard blobs.size(of: blob) != nil else { return false }
-    let status = try FileSystem.status(of: blobs.path(of: blob))
-    return try digest(of: blob, status) == blob.digest
-  }
+/// Restores blobs that are missing or damaged: in the working tree, and in trees to commit.
+struct BlobHealing: Sendable {
+  private let library: Library
+  private let repository: Repository
 
-  /// The SHA-256 of a file of the store, 32 bytes.
-  func digest(of blob: BlobID, _ status: FileStatus) throws -> [UInt8] {
-    let key = BlobMemory.Key(status)
-    if let digest = blobMemory.digest(of: key) { return digest }
-    return try hash(blob, status)
-  }
-
-  /// Hashes a blob even if its hash is cached.
-  func hash(_ blob: BlobID, _ status: FileStatus) throws -> [UInt8] {
-    let observedAt = FileTime.now
-    let digest = try Digest.sha256(ofFile: blobs.path(of: blob))
-    // A file that was just written may be written again without a visible change of its times.
-    if status.changed < observedAt { blobMemory.remember(digest, of: .init(status)) }
-    return digest
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
   }
 
   /// Restores blobs from any source: git's objects, git-lfs's store, parked blobs, or a remote. A
@@ -74,23 +56,23 @@ extension Library {
 
   /// - Returns: A description of the fix; `nil` if no source has the bytes.
   private func heal(_ blob: BlobID, _ isDryRun: Bool, from trees: [ObjectID]) throws -> String? {
-    let store = try largeFiles.store
+    let store = try library.largeFiles.store
     let copies = [
       (store.path(of: LFSPointer(sha256: blob.digest, size: 0)), "git-lfs's store"),
-      (BlobStore.parkedPath(of: blob, in: parkingFolder), "the files kept for pc undo"),
+      (BlobStore.parkedPath(of: blob, in: library.parkingFolder), "the files kept for pc undo"),
     ]
     for (path, name) in copies {
       guard try FileSystem.statusIfPresent(of: path)?.kind == .regular,
         try Digest.sha256(ofFile: path) == blob.digest
       else { continue }
       if !isDryRun {
-        let copy = try CopiedFile(of: path, in: blobs.stagingFolder())
+        let copy = try CopiedFile(of: path, in: library.blobs.stagingFolder())
         guard copy.sha256 == blob.digest else { continue }
         try bringBack(blob, copy.takeFile())
       }
       return "its bytes, restored from \(name)"
     }
-    guard let entry = try whole(blob, in: trees) else { return nil }
+    guard let entry = try library.blobDigests.whole(blob, in: trees) else { return nil }
     if !isDryRun { try bringBack(blob, fromObject: entry.id) }
     return try repository.largeFilePointer(entry.id) == nil
       ? "its bytes, restored from git's history"
@@ -100,13 +82,13 @@ extension Library {
   /// Writes what git has of a blob into its place, piece by piece. Needs as much memory as
   /// ``Repository/readBlob(_:_:)``.
   func bringBack(_ blob: BlobID, fromObject id: ObjectID) throws {
-    let file = try TemporaryFile(in: blobs.stagingFolder())
+    let file = try TemporaryFile(in: library.blobs.stagingFolder())
     try repository.readBlob(id) { try file.descriptor.write($0) }
     try bringBack(blob, file)
   }
 
   private func bringBack(_ blob: BlobID, _ file: consuming TemporaryFile) throws {
-    let path = blobs.path(of: blob)
+    let path = library.blobs.path(of: blob)
     try FileSystem.makeDirectories(RawPath.directory(of: path))
     try file.descriptor.setPermissions(0o444)
     try setAside(blob)
@@ -115,11 +97,11 @@ extension Library {
 
   /// Moves a blob's file away and keeps it, because it may contain the user's changes to the PDF.
   func setAside(_ blob: BlobID) throws {
-    let path = blobs.path(of: blob)
+    let path = library.blobs.path(of: blob)
     guard let status = try FileSystem.statusIfPresent(of: path),
-      status.kind != .regular || status.size > 0, blobs.sizeElsewhere(of: blob) == nil
+      status.kind != .regular || status.size > 0, library.blobs.sizeElsewhere(of: blob) == nil
     else { return }
-    let folder = RawPath.join(deviceFolder, "replaced")
+    let folder = RawPath.join(library.deviceFolder, "replaced")
     try FileSystem.makeDirectories(folder)
     var number = 1
     func target() -> String { RawPath.join(folder, "\(blob)-\(number).pdf") }
@@ -140,7 +122,7 @@ extension Library {
 
   private func remotesToAsk() throws -> [RemoteBranch] {
     do {
-      return [try remotes.branch()]
+      return [try library.remotes.branch()]
     } catch is SyncError {
       return []
     }
@@ -149,16 +131,16 @@ extension Library {
   private func ask(_ remote: RemoteBranch, for blobs: [BlobID]) throws {
     var settings = TransferSettings()
     settings.attempts = 1
-    if try largeFiles.areEnabled() {
-      try largeFiles.fetch(blobs, settings)
+    if try library.largeFiles.areEnabled() {
+      try library.largeFiles.fetch(blobs, settings)
     } else {
-      try transfers.fetch(remote, settings)
+      try library.transfers.fetch(remote, settings)
     }
   }
 
   /// The blobs that bundles reference and that are missing or damaged, without purged ones.
   func damagedBlobs(named snapshot: LibrarySnapshot, _ facts: TreeBlobs) throws -> Set<BlobID> {
-    let purged = try purgeRecords.ofWorkingTree()
+    let purged = try library.purgeRecords.ofWorkingTree()
     var damaged: Set<BlobID> = []
     for file in snapshot.bundles.values.flatMap({ $0.files.values.joined() }) {
       switch facts.condition(of: file.blob, expecting: file.bytes) {
@@ -170,4 +152,43 @@ extension Library {
     _ = try facts.finish()
     return damaged
   }
+
+  /// A tree in which missing and damaged blobs are restored from other trees.
+  ///
+  /// - Throws: ``MergeRefusal/damaged(_:)`` if no tree has the right bytes.
+  func healed(_ tree: ObjectID, since known: ObjectID, from others: [ObjectID]) throws -> ObjectID {
+    let damage = try BlobDamageSearch(library).find(ofTree: tree, since: known)
+    let changes = try changes(healing: damage, from: others)
+    if changes.count < damage.blobs.count { throw MergeRefusal.damaged(damage.diagnostics) }
+    return changes.isEmpty ? tree : try library.objects.updateTree(base: tree, changes: changes)
+  }
+
+  /// The same for blobs that the tree `known` has and that were removed or changed since, if one of
+  /// the other trees has them: damage of one side is no reason to refuse its merge.
+  func healedWherePossible(
+    _ tree: ObjectID, since known: ObjectID, from others: [ObjectID]
+  ) throws -> ObjectID {
+    let blobs = try repository.diffTrees(old: known, new: tree, under: ["blobs"])
+    guard blobs.contains(where: { $0.oldID != nil }) else { return tree }
+    let damage = try BlobDamageSearch(library).find(ofTree: tree, since: known)
+    let changes = try changes(healing: damage, from: others)
+    return changes.isEmpty ? tree : try library.objects.updateTree(base: tree, changes: changes)
+  }
+
+  private func changes(healing damage: BlobDamage, from trees: [ObjectID]) throws -> [TreeChange] {
+    try damage.blobs.sorted { $0.path < $1.path }.compactMap { blob in
+      try library.blobDigests.whole(blob, in: trees).map {
+        .upsert(path: blob.path, id: $0.id, mode: $0.mode)
+      }
+    }
+  }
+}
+
+/// The result of restoring blobs.
+struct Healing {
+  /// One sentence for each blob.
+  var fixes: [Fix] = []
+  var blobs: [BlobID] = []
+  /// Why a source of blobs could not be read.
+  var remarks: [String] = []
 }
