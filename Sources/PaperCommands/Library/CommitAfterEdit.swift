@@ -41,7 +41,7 @@ extension Workspace {
 
   /// With `-c`, throws before the command changes anything if no commit can be made now.
   func refuseUnrecordable(_ option: CommitOption) throws {
-    if option.commit { try library.readyToRecord() }
+    if option.commit { try library.identities.forCommit() }
   }
 
   /// With `-c`, commits exactly what a command changed.

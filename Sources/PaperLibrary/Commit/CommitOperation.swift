@@ -38,7 +38,7 @@ struct CommitOperation {
     self.library = library
     self.request = request
     self.files = files
-    var identity = try library.readyToRecord()
+    var identity = try library.identities.forCommit()
     if let author = request.author {
       identity.author.name = author.name
       identity.author.email = author.email

@@ -4,7 +4,7 @@ import PaperDomain
 
 /// Makes commits on HEAD: with the user's identity and signature, and through git's hooks.
 struct Committer {
-  let identity: Library.CommitIdentity
+  let identity: CommitIdentity
   let head: Head
   let hooks: Hooks
   var messages: CommitMessages
@@ -17,7 +17,7 @@ struct Committer {
   /// - Throws: ``LibraryError``, `GitError`, `FileError`.
   init(
     _ library: Library, hooks wanted: Set<Hook>, isSigned: Bool? = nil,
-    by identity: Library.CommitIdentity, on head: Head
+    by identity: CommitIdentity, on head: Head
   ) throws {
     self.identity = identity
     self.head = head
@@ -63,31 +63,5 @@ struct Committer {
   var headRemark: String? {
     guard case .detached = head else { return nil }
     return "HEAD is detached: no branch contains this commit (git switch -c NAME creates one)"
-  }
-}
-
-extension Library {
-  /// Checks the preconditions of any commit, so that a command that makes a change and commits it
-  /// can be refused before it changes anything.
-  ///
-  /// - Returns: The author and the committer.
-  /// - Throws: ``LibraryError/midOperation(_:)``, ``LibraryError/noIdentity``, `GitIndexError`.
-  @discardableResult
-  package func readyToRecord() throws -> CommitIdentity {
-    try refuseMidOperation()
-    try gitIndex.refuseIfLocked()
-    return try identity()
-  }
-
-  /// Throws if a git operation, such as a merge, is in progress.
-  func refuseMidOperation() throws {
-    switch try repository.state() {
-    case .none, .bisect: break
-    case .merge: throw LibraryError.midOperation("merge")
-    case .revert: throw LibraryError.midOperation("revert")
-    case .cherryPick: throw LibraryError.midOperation("cherry-pick")
-    case .rebase: throw LibraryError.midOperation("rebase")
-    case .applyMailbox: throw LibraryError.midOperation("am")
-    }
   }
 }

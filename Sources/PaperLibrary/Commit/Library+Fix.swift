@@ -64,7 +64,7 @@ extension Library {
     let counted = try await countUnknownBlobs(of: pair.next, facts, files)
     let former = try RecordedIdentities(repository)
     let base = try pair.base?.withFormerIdentities({ former }, lackingIn: pair.next)
-    let author = try? identity().author.name
+    let author = try? identities.current().author.name
     let report = try EditOperation(self, isDryRun: isDryRun, isForced: isForced).run(on: pair.next)
     {
       editor in

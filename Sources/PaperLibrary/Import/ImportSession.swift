@@ -164,7 +164,7 @@ struct ImportSession {
   private func restoring(_ subject: PurgeSubject) throws -> PurgeRecord.Event {
     PurgeRecord.Event(
       .restored, subject, createdAt: library.settings.now(),
-      author: try library.reflogIdentity().name)
+      author: try library.identities.forReflog().name)
   }
 
   /// The bundle with exactly these bytes as its variants.

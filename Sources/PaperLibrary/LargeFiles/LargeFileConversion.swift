@@ -28,7 +28,7 @@ package struct LargeFileConversion: Sendable {
   private func enableWhileLocked(
     isDryRun: Bool, _ progress: (Int) -> Void
   ) throws -> LargeFilesEnabled {
-    let identity = try library.readyToRecord()
+    let identity = try library.identities.forCommit()
     if try library.largeFiles.areEnabled() { throw LargeFileError.isOn }
     try GitProgram(library).requireLFS()
     let head = try repository.head()

@@ -36,7 +36,7 @@ extension Library {
       try gitIndex.refresh(working, realigning: false)
     }
     var status = LibraryStatus(
-      branch: head.branchName, isUnborn: head.commit == nil, operation: try operation(),
+      branch: head.branchName, isUnborn: head.commit == nil, operation: try gitOperation.name(),
       changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand, index: index)
     let links = try diagnostics(ofLinks: working.links)
     if status.operation != nil { status.conflicts = try gitOperation.conflicts(in: working.index) }
@@ -105,14 +105,5 @@ extension Library {
     return CheckFindings(
       diagnostics: links + commitCheck.diagnostics,
       unverified: UnverifiedBlobs(commitCheck.unverified))
-  }
-
-  private func operation() throws -> String? {
-    do {
-      try refuseMidOperation()
-      return nil
-    } catch LibraryError.midOperation(let operation) {
-      return operation
-    }
   }
 }

@@ -53,7 +53,7 @@ package struct Markup: Sendable {
   ///
   /// - Throws: ``LibraryError/noIdentity``.
   package func author() throws -> MarkupAction.Person {
-    let author = try library.identity().author
+    let author = try library.identities.current().author
     return MarkupAction.Person(name: author.name, email: author.email)
   }
 

@@ -19,6 +19,25 @@ package struct GitOperation: Sendable {
     repository = library.repository
   }
 
+  /// The name of the operation in git's words; `nil` if none is in progress.
+  func name() throws(GitError) -> String? {
+    switch try repository.state() {
+    case .none, .bisect: nil
+    case .merge: "merge"
+    case .revert: "revert"
+    case .cherryPick: "cherry-pick"
+    case .rebase: "rebase"
+    case .applyMailbox: "am"
+    }
+  }
+
+  /// Throws if one is in progress.
+  ///
+  /// - Throws: ``LibraryError/midOperation(_:)``, `GitError`.
+  func refuse() throws {
+    if let name = try name() { throw LibraryError.midOperation(name) }
+  }
+
   /// The files that git could not merge, in the order of its index; empty unless an operation is in
   /// progress.
   func conflicts(in index: GitIndexFile?) throws -> [MergeConflict] {

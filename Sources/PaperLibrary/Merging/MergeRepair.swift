@@ -69,7 +69,7 @@ package struct MergeRepair: Sendable {
       let theirs = try library.gitOperation.mergeHead()
       guard let ours = head.commit else { throw LibraryError.midOperation("merge") }
       var result = MergeResult(.merged)
-      let identity = try library.identity()
+      let identity = try library.identities.current()
       var request = MergeRequest(theirs, name: try library.gitOperation.mergeName(theirs))
       request.allowsUnrelated = true
       do {
@@ -160,7 +160,7 @@ package struct MergeRepair: Sendable {
     from old: ObjectID, to new: [String: MergeEntry], _ objects: MergeObjects, subject: String,
     _ report: MergeReport
   ) throws -> MergeResult {
-    let identity = try library.readyToRecord()
+    let identity = try library.identities.forCommit()
     let head = try repository.head()
     try library.merger.refuseUnrecorded(head)
     guard let ours = head.commit else { throw MergeRefusal.nothingToContinue }

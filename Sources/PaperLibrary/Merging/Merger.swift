@@ -31,7 +31,7 @@ package struct Merger: Sendable {
   }
 
   private func mergeWhileLocked(_ request: MergeRequest) throws -> MergeResult {
-    let identity = try library.readyToRecord()
+    let identity = try library.identities.forCommit()
     let head = try repository.head()
     let theirs = request.commit
     if let ours = head.commit, try repository.isAncestor(theirs, of: ours) {
@@ -114,7 +114,8 @@ package struct Merger: Sendable {
   ) throws -> MergeResult {
     var result = fastForward
     result.kind = .merged
-    let committer = try Committer(library, hooks: request.hooks, by: library.identity(), on: head)
+    let committer = try Committer(
+      library, hooks: request.hooks, by: library.identities.current(), on: head)
     try ask(committer.hooks, about: tree, instead: ours)
     let subject = request.message ?? "Merge \(request.name)"
     let id = try committer.commit(

@@ -156,7 +156,7 @@ struct WorkingTreeMove {
     let index = try update.prepare(for: library.gitIndex.path)
     try library.flushToDisk()
     try library.move(
-      branch, message: message, committer: try library.reflogIdentity())
+      branch, message: message, committer: try library.identities.forReflog())
     return IndexOutcome { () throws(GitIndexError) in try index.replace(timeoutSeconds: 1) }
   }
 

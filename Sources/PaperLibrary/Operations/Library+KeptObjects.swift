@@ -39,20 +39,6 @@ extension Library {
   func keep(_ object: ObjectID, as reference: String) throws {
     try repository.update(
       reference, to: object, expecting: .anything, message: "kept for undo",
-      committer: try reflogIdentity())
-  }
-
-  /// The identity for reflog entries. A reflog needs one even if git has no configured user.
-  ///
-  /// - Parameter author: Whether to name the author instead of the committer.
-  func reflogIdentity(author: Bool = false) throws -> Signature {
-    do {
-      let identity = try identity()
-      return author ? identity.author : identity.committer
-    } catch LibraryError.noIdentity {
-      return Signature(
-        name: "pc", email: "pc@localhost",
-        date: GitDate(seconds: settings.now().seconds, offsetMinutes: settings.offsetMinutes))
-    }
+      committer: try identities.forReflog())
   }
 }

@@ -46,7 +46,7 @@ extension Library {
       if let target = branch.after {
         try repository.update(
           branch.name, to: target, expecting: ExpectedTarget(branch.before), message: message,
-          committer: try committer ?? reflogIdentity())
+          committer: try committer ?? identities.forReflog())
       } else {
         try repository.delete(branch.name, expecting: ExpectedTarget(branch.before))
       }

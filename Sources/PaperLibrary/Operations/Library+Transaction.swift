@@ -162,6 +162,6 @@ extension Library {
   /// The person at the viewer's window in which the operation runs; `nil` outside the viewer.
   private func person(in open: OpenOperation) throws -> String? {
     if open.isInLog || settings.environment[LibrarySettings.windowVariable] == nil { return nil }
-    return try reflogIdentity(author: true).name
+    return try identities.forReflog(isAuthor: true).name
   }
 }

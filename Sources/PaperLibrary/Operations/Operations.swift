@@ -112,7 +112,7 @@ package struct Operations: Sendable {
   ///
   /// - Returns: The commits that are removed from the branch or added to it again.
   private func check(_ branch: RefUpdate, _ kind: Operation.Kind) throws -> [ObjectID] {
-    try library.refuseMidOperation()
+    try library.gitOperation.refuse()
     try library.gitIndex.refuseIfLocked()
     let head = try repository.head()
     let name =

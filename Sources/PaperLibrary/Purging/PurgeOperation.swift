@@ -78,7 +78,8 @@ package struct PurgeOperation: Sendable {
       changes.append(ReferenceChange(move.name, from: move.before, to: move.after))
     }
     do {
-      try repository.update(changes, message: "pc purge", committer: try library.reflogIdentity())
+      try repository.update(
+        changes, message: "pc purge", committer: try library.identities.forReflog())
     } catch let error as GitError where error.code == .modified {
       throw PurgeRefusal.changedMeanwhile
     }

@@ -51,7 +51,7 @@ package struct PurgePlan: Sendable {
   var events: [PurgeRecord.Event] = []
   /// The new ids of this clone's own commits, by old id.
   var renamed: [ObjectID: ObjectID] = [:]
-  var identity: Library.CommitIdentity?
+  var identity: CommitIdentity?
   var head: Head?
   /// The tree of HEAD's commit after the purge.
   var newTree: ObjectID?

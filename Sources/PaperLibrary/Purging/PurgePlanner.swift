@@ -35,7 +35,7 @@ package struct PurgePlanner: Sendable {
     plan.objects = plan.scope.blobs.reduce(into: []) { $0.formUnion(survey.objects[$1] ?? []) }
     plan.describe(survey, snapshot, in: library)
     if !request.includesPages { try refuseLosing(plan, request, snapshot) }
-    let identity = try library.identity()
+    let identity = try library.identities.current()
     plan.identity = identity
     plan.events =
       request.recorded.isEmpty
@@ -95,7 +95,7 @@ package struct PurgePlanner: Sendable {
   /// Checks the preconditions of every purge.
   @discardableResult
   func readyToPurge() throws -> Head {
-    try library.readyToRecord()
+    try library.identities.forCommit()
     if try repository.isShallow() { throw PurgeRefusal.shallow }
     let worktrees = RawPath.join(repository.commonDirectory, "worktrees")
     if try FileSystem.statusIfPresent(of: worktrees)?.kind == .directory {
@@ -114,7 +114,7 @@ package struct PurgePlanner: Sendable {
 
   /// The events that a purge adds to the record.
   private func events(
-    of scope: PurgeScope, _ request: PurgeRequest, by identity: Library.CommitIdentity
+    of scope: PurgeScope, _ request: PurgeRequest, by identity: CommitIdentity
   ) -> [PurgeRecord.Event] {
     let subjects =
       scope.blobs.sorted { $0.path < $1.path }.map(PurgeSubject.blob)

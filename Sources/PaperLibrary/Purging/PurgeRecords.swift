@@ -103,7 +103,7 @@ package struct PurgeRecords: Sendable {
         TreeEntry.tree(of: [
           TreeEntry(PurgeRecord.file, .file, try repository.writeBlob(bytes))
         ]))
-      let identity = try library.identity()
+      let identity = try library.identities.current()
       commit = try repository.createCommit(
         tree: tree, parents: parents, author: identity.author, committer: identity.committer,
         message: "Purges\n")
@@ -111,7 +111,7 @@ package struct PurgeRecords: Sendable {
     if let commit, commit != own {
       try repository.update(
         PurgeReference.own, to: commit, expecting: ExpectedTarget(own), message: "purges",
-        committer: try library.reflogIdentity())
+        committer: try library.identities.forReflog())
     }
     return commit
   }

@@ -25,7 +25,7 @@ package struct Reverts: Sendable {
   package func plan(
     reverting commits: [LoggedCommit], with editor: inout LibraryEditor
   ) throws -> ReversalPlan {
-    try library.refuseMidOperation()
+    try library.gitOperation.refuse()
     var reversal = Reversal(library, editor.snapshot)
     for commit in commits { try reversal.takeBack(commit) }
     if !reversal.touched.isEmpty {

@@ -110,7 +110,7 @@ package struct TextSharing: Sendable {
       do {
         try repository.update(
           SharedTextReference.own, to: tree, expecting: ExpectedTarget(before),
-          message: "recognised texts", committer: try library.reflogIdentity())
+          message: "recognised texts", committer: try library.identities.forReflog())
         return tree
       } catch let error as GitError where error.code == .modified || error.code == .locked {
         try Transfers.pause(milliseconds: 50)

@@ -30,7 +30,7 @@ package struct Stamps: Sendable {
     let local = Timestamp(seconds: seconds).description
     return Stamping(
       design: design, pictureSHA256: try pictureDigest(of: design),
-      author: try person ?? library.identity().author.name,
+      author: try person ?? library.identities.current().author.name,
       device: try device ?? library.settings.environment[LibrarySettings.deviceVariable]
         ?? library.deviceName(), now: now,
       date: String(local.prefix(10)), time: String(local.dropFirst(11).prefix(5)))

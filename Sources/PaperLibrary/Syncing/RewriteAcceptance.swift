@@ -35,7 +35,7 @@ struct RewriteAcceptance {
     ]
     if isDryRun { return (result, own.count) }
     try library.transaction {
-      let identity = try library.readyToRecord()
+      let identity = try library.identities.forCommit()
       var tip = there
       for step in own.steps {
         var author = identity
@@ -55,7 +55,7 @@ struct RewriteAcceptance {
 
   /// Applies a commit's change on top of another commit.
   private func put(
-    _ step: OwnCommits.Step, on tip: ObjectID, by identity: Library.CommitIdentity, _ head: Head,
+    _ step: OwnCommits.Step, on tip: ObjectID, by identity: CommitIdentity, _ head: Head,
     into result: inout MergeResult
   ) throws -> ObjectID {
     var request = MergeRequest(step.commit, name: step.commit.short)

@@ -25,7 +25,7 @@ package struct SyncOperation: Sendable {
     _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
     isDryRun: Bool = false
   ) throws -> SyncReport {
-    try library.refuseMidOperation()
+    try library.gitOperation.refuse()
     if !isDryRun { try MergeSettings.write(to: library) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
@@ -80,7 +80,7 @@ package struct SyncOperation: Sendable {
     _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
     isDryRun: Bool = false
   ) throws -> SyncReport {
-    try library.refuseMidOperation()
+    try library.gitOperation.refuse()
     if !isDryRun { try MergeSettings.write(to: library) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
