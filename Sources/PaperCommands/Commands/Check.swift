@@ -54,7 +54,7 @@ package struct Check: Command {
     let workspace = try Workspace(invocation)
     var answer = CheckAnswer(diagnostics: [], showsWarnings: true, showsCodes: global.isVerbose)
     let library = workspace.library
-    let everything = try full ? checkEverything(library, invocation) : Library.FullFindings()
+    let everything = try full ? checkEverything(library, invocation) : FullFindings()
     var damaged = everything.diagnostics
     if fix {
       let fixing = try await workspace.fix(
@@ -69,7 +69,7 @@ package struct Check: Command {
         damaged += try library.lostBundles.versionsWithoutPDFs()
       }
     } else {
-      let findings = try library.findings(withUnused: global.isVerbose, isAnew: full)
+      let findings = try library.checks.findings(withUnused: global.isVerbose, isAnew: full)
       answer.diagnostics = findings.diagnostics
       answer.unverified = findings.unverified
     }
@@ -88,11 +88,11 @@ package struct Check: Command {
 
   private func checkEverything(
     _ library: Library, _ invocation: Invocation
-  ) throws -> Library.FullFindings {
+  ) throws -> FullFindings {
     let blobs = try library.blobs.all()
     let meter = invocation.progress("hashing blobs", of: blobs.count, unit: "blobs")
     let fixes = fix && !options.isDryRun
-    let findings = try library.fullCheck(blobs, withLostVersions: !fixes) { meter.advance() }
+    let findings = try library.checks.full(blobs, withLostVersions: !fixes) { meter.advance() }
     meter.finish()
     return findings
   }

@@ -21,7 +21,7 @@ package struct Status: Command {
   /// - Throws: As ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    let status = try workspace.library.status()
+    let status = try workspace.library.checks.status()
     try invocation.write(
       StatusAnswer(
         status: status, upstream: try workspace.library.remotes.upstream(),

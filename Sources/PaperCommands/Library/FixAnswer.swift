@@ -55,7 +55,7 @@ extension Workspace {
   ) async throws -> FixAnswer {
     let workers = LazyWorkers { try openWorkers(count: 1) }
     func fixed() async throws -> EditReport<FixReport> {
-      try await library.fix(
+      try await FixOperation(library).run(
         isDryRun: options.isDryRun, isForced: options.force, withUnused: withUnused,
         isFull: isFull, damaged: damaged, opening: workers)
     }

@@ -100,6 +100,24 @@ final class TreeBlobs: BlobFacts {
     }
   }
 
+  /// Reads size and page count of blobs for which bundles have no values, or a wrong size.
+  func countUnknown(
+    of snapshot: LibrarySnapshot, by opener: any FileOpening
+  ) async throws -> [BlobID: CountedBlob] {
+    var counted: [BlobID: CountedBlob] = [:]
+    for file in snapshot.orderedBundles.flatMap({ $0.files.values.joined() })
+    where counted[file.blob] == nil {
+      guard let size = library.blobs.size(of: file.blob), file.pages == nil || file.bytes != size,
+        // The size and the page count of a damaged blob are not those of the original.
+        condition(of: file.blob, expecting: file.bytes) == .present(bytes: size)
+      else { continue }
+      counted[file.blob] = CountedBlob(
+        bytes: size,
+        pages: try await opener.pageCount(ofPDFAt: library.blobs.path(of: file.blob).path))
+    }
+    return counted
+  }
+
   private func find(_ blob: BlobID, _ expected: Int?) throws -> BlobCondition {
     if let change = changes[blob] {
       return try change.new.map { try condition(of: blob, $0, of: change, expected) } ?? .missing

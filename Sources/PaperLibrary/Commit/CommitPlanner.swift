@@ -53,7 +53,9 @@ struct CommitPlanner {
   func draft() async throws -> DraftOutcome {
     let tree = try head.commit.map { try library.repository.commit($0).treeID }
     let (changes, paths, earlier) = try changes(over: tree)
-    if !changes.links.isEmpty { return .refused(try library.diagnostics(ofLinks: changes.links)) }
+    if !changes.links.isEmpty {
+      return .refused(try library.linkCheck.diagnostics(of: changes.links))
+    }
     let isUnchanged = changes.changes.isEmpty
     if isUnchanged {
       // Commits made by plain git may lack values that a commit fills in.
@@ -127,8 +129,7 @@ struct CommitPlanner {
   ) async throws -> ManifestAutofill {
     let counted =
       changes.changes.isEmpty
-      ? try await library.countUnknownBlobs(
-        of: pair.next, TreeBlobs(library, tree: tree, changes), files)
+      ? try await TreeBlobs(library, tree: tree, changes).countUnknown(of: pair.next, by: files)
       : try await countBlobs(of: changes.changes, in: pair)
     if pair.isComplete { return .nothing }
     return ManifestAutofill(

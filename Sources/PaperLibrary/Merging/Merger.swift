@@ -141,7 +141,7 @@ package struct Merger: Sendable {
   ///   committed, and git has them intact.
   func refuseUnrecorded(_ head: Head, passingDamage: Bool = true) throws {
     let working = try WorkingChanges(library, head: head.commit)
-    try library.refuseLinks(working)
+    try library.linkCheck.refuse(working)
     var changes = working.changes
     let tree = try library.tree(of: head.commit)
     if passingDamage, let tree,

@@ -105,7 +105,7 @@ package struct PurgePlanner: Sendable {
     if try repository.resolve("refs/stash") != nil { throw PurgeRefusal.stashed }
     let head = try repository.head()
     let changes = try WorkingChanges(library, head: head.commit)
-    try library.refuseLinks(changes)
+    try library.linkCheck.refuse(changes)
     if head.commit != nil, !changes.changes.isEmpty || changes.wasStagedByHand {
       throw PurgeRefusal.uncommitted(max(changes.changes.count, 1))
     }

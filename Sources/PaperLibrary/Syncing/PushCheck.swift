@@ -29,7 +29,7 @@ package struct PushCheck: Sendable {
     let new = try repository.commit(commit).treeID
     let old = try known.map { try repository.commit($0).treeID }
     if try old == new || isSound(commit, after: known) { return SentErrors() }
-    let links = try library.linkDiagnostics(fromTree: old, to: new)
+    let links = try library.linkCheck.diagnostics(fromTree: old, to: new)
     if !links.isEmpty { return SentErrors(added: links, standing: []) }
     // Compared by blob, not by the number of damaged blobs of a bundle.
     let damage = try BlobDamageSearch(library).find(ofTree: new, since: old).diagnostics

@@ -3,6 +3,60 @@ package import GitNames
 import Libgit2
 package import PaperDomain
 
+extension Library {
+  /// The check for symbolic links.
+  package var linkCheck: LinkCheck { LinkCheck(self) }
+}
+
+/// Reports symbolic links that replace a part of the format.
+package struct LinkCheck: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
+  /// The diagnostics of links that ``FormatLinks`` found on disk.
+  func diagnostics(of links: [String]) throws -> [Diagnostic] {
+    try links.map { Diagnostic(link: $0, to: try FileSystem.linkTarget(of: library.path(of: $0))) }
+  }
+
+  /// The diagnostics of links on disk that replace a part of the format.
+  ///
+  /// - Throws: `GitError`, `FileError`.
+  package func diagnostics() throws -> [Diagnostic] {
+    try diagnostics(of: WorkingChanges(library, head: repository.head().commit).links)
+  }
+
+  /// The diagnostics of links that replace files between two commits.
+  ///
+  /// - Throws: `GitError`.
+  package func diagnostics(from old: ObjectID, to new: ObjectID) throws -> [Diagnostic] {
+    try diagnostics(
+      fromTree: repository.commit(old).treeID, to: repository.commit(new).treeID)
+  }
+
+  /// The diagnostics of links that replace files between two trees.
+  func diagnostics(fromTree old: ObjectID?, to new: ObjectID) throws -> [Diagnostic] {
+    try FormatLinks.among(try repository.diffTrees(old: old, new: new)).compactMap { link in
+      try link.newID.map {
+        Diagnostic(
+          link: link.path, to: String(decoding: try repository.blob($0), as: UTF8.self))
+      }
+    }
+  }
+
+  /// Throws if a link replaces a folder of the format, before anything is changed or committed.
+  ///
+  /// - Throws: ``LibraryError/linked(_:)``.
+  func refuse(_ changes: WorkingChanges) throws {
+    if changes.links.isEmpty { return }
+    throw LibraryError.linked(try diagnostics(of: changes.links))
+  }
+}
+
 /// Finds symbolic links that replace a folder, a manifest or a PDF of the format, which the user
 /// moved elsewhere. For git everything below such a link is deleted.
 struct FormatLinks {
@@ -114,45 +168,5 @@ extension Diagnostic {
         + (isOfBlobs
           ? "PDFs elsewhere, pc lfs enable or a bind mount (mount --bind)"
           : "it on another disk, a bind mount (mount --bind)"))
-  }
-}
-
-extension Library {
-  /// The diagnostics of links that ``FormatLinks`` found on disk.
-  func diagnostics(ofLinks links: [String]) throws -> [Diagnostic] {
-    try links.map { Diagnostic(link: $0, to: try FileSystem.linkTarget(of: path(of: $0))) }
-  }
-
-  /// The diagnostics of links on disk that replace a part of the format.
-  ///
-  /// - Throws: `GitError`, `FileError`.
-  package func linkDiagnostics() throws -> [Diagnostic] {
-    try diagnostics(ofLinks: WorkingChanges(self, head: repository.head().commit).links)
-  }
-
-  /// The diagnostics of links that replace files between two commits.
-  ///
-  /// - Throws: `GitError`.
-  package func linkDiagnostics(from old: ObjectID, to new: ObjectID) throws -> [Diagnostic] {
-    try linkDiagnostics(
-      fromTree: repository.commit(old).treeID, to: repository.commit(new).treeID)
-  }
-
-  /// The diagnostics of links that replace files between two trees.
-  func linkDiagnostics(fromTree old: ObjectID?, to new: ObjectID) throws -> [Diagnostic] {
-    try FormatLinks.among(try repository.diffTrees(old: old, new: new)).compactMap { link in
-      try link.newID.map {
-        Diagnostic(
-          link: link.path, to: String(decoding: try repository.blob($0), as: UTF8.self))
-      }
-    }
-  }
-
-  /// Throws if a link replaces a folder of the format, before anything is changed or committed.
-  ///
-  /// - Throws: ``LibraryError/linked(_:)``.
-  func refuseLinks(_ changes: WorkingChanges) throws {
-    if changes.links.isEmpty { return }
-    throw LibraryError.linked(try diagnostics(ofLinks: changes.links))
   }
 }

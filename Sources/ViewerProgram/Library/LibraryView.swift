@@ -72,7 +72,7 @@ struct LibraryView: Sendable {
   func uncommitted() throws -> Int {
     if at != nil { return 0 }
     return try kept.uncommitted.withLock { kept in
-      let count = try kept ?? library.status().changes.count
+      let count = try kept ?? library.checks.status().changes.count
       kept = count
       return count
     }

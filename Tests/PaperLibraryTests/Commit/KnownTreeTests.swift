@@ -128,7 +128,7 @@ import Testing
       "docs/d/g/p3.json", "\"tags\": []", by: #""variables": { "Year": 2020 }"#)(scratch)
     try Self.replace("docs/d/g/p4.json", "\"tags\": []", by: "\"tag\": []")(scratch)
     try await scratch.record()
-    #expect(try scratch.library().check().map(\.code) == [.unknownKey])
+    #expect(try scratch.library().checks.diagnostics().map(\.code) == [.unknownKey])
     return scratch
   }
 
@@ -151,7 +151,7 @@ import Testing
         #expect(edit.errors == [])
         let library = try scratch.library()
         let snapshot = try library.snapshot()
-        #expect(try library.check() == library.check(isAnew: true))
+        #expect(try library.checks.diagnostics() == library.checks.diagnostics(isAnew: true))
         #expect(try scratch.git("status", "--porcelain") == "")
         #expect(snapshot.docs["d"]?.groups == ["g"])
         found.append(report.remarks + (snapshot.groups["d/g"]?.pages ?? []))

@@ -154,12 +154,12 @@ import Testing
       #"{ "id": "5f0c2a9e-8d14-1b7a-9c33-e1a07c6d2b58", "bundle": "a", "pageNumber": 1 }"#)
     let report = try await record(scratch)
     #expect(report.warnings.contains { $0.code == .oddID })
-    #expect(try scratch.library().status().diagnostics == [])
+    #expect(try scratch.library().checks.status().diagnostics == [])
     try scratch.page("d/g/p2", nil, "a", 1)
     _ = try await scratch.library().commit(
       CommitRequest(paths: ["docs/d/g/p2.json"]), opening: FixedPageCount())
     #expect(try scratch.git("status", "--porcelain") == "")
-    #expect(try scratch.library().status().diagnostics.map(\.code) == [.unlisted])
+    #expect(try scratch.library().checks.status().diagnostics.map(\.code) == [.unlisted])
   }
 
   @Test func `a list recorded alone does not take in again what is on its way out`() async throws {

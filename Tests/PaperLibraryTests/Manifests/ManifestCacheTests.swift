@@ -307,11 +307,11 @@ import Testing
     let scratch = try library()
     try scratch.page("2023/doc 1 数学/g/p1", 1_031, "b1", 1, tags: ["Subject/Cafe"])
     try scratch.commit()
-    let first = try scratch.library().check()
+    let first = try scratch.library().checks.diagnostics()
     #expect(first.contains { $0.code == .unknownTag })
-    #expect(try scratch.library().check() == first)
+    #expect(try scratch.library().checks.diagnostics() == first)
     try scratch.remove(".pc")
-    #expect(try scratch.library().check() == first)
-    #expect(try scratch.library().check() == first)
+    #expect(try scratch.library().checks.diagnostics() == first)
+    #expect(try scratch.library().checks.diagnostics() == first)
   }
 }

@@ -60,7 +60,7 @@ import Testing
     let errors = diagnostics.filter { $0.severity == .error }
     #expect(errors.map(\.code) == [.unknownBundle])
     #expect(errors.map(\.file) == ["docs/d/g/p7.json"])
-    let status = try scratch.library().status()
+    let status = try scratch.library().checks.status()
     #expect(status.changes.filter { $0.kind == .rebind }.count == 1_100)
   }
 }

@@ -49,7 +49,7 @@ struct CommitMergeTests {
   private static func expectSound(_ scratch: Scratch) throws {
     #expect(try scratch.git("status", "--porcelain", "-uall") == "")
     #expect(try scratch.git("fsck", "--strict", "--no-progress", "--no-dangling") == "")
-    #expect(try scratch.library().check().filter { $0.severity == .error } == [])
+    #expect(try scratch.library().checks.diagnostics().filter { $0.severity == .error } == [])
   }
 
   @Test func `a merge is one commit with two parents, and undo takes it back`() async throws {

@@ -92,7 +92,7 @@ import Testing
     }
     #expect(try scratch.appearance() == states.last)
     #expect(try scratch.git("fsck", "--strict", "--no-progress", "--no-dangling") == "")
-    #expect(try scratch.library().check().filter { $0.severity == .error } == [])
+    #expect(try scratch.library().checks.diagnostics().filter { $0.severity == .error } == [])
   }
 
   /// The files and the branch, without files written by hand.

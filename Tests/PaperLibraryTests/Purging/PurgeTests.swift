@@ -71,7 +71,7 @@ import Testing
     #expect(try scratch.git("log", "--all", "--format=%H", "--", "bundles/a") == "")
     for commit in try scratch.git("rev-list", "HEAD").split(separator: "\n") {
       try scratch.git("checkout", "-q", "--detach", String(commit))
-      #expect(try scratch.library().check().allSatisfy { $0.severity == .warning })
+      #expect(try scratch.library().checks.diagnostics().allSatisfy { $0.severity == .warning })
     }
   }
 

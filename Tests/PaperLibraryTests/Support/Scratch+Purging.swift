@@ -39,7 +39,7 @@ extension Scratch {
   }
 
   /// The codes of the diagnostics of `pc check`.
-  func codes() throws -> [DiagnosticCode] { try library().check().map(\.code) }
+  func codes() throws -> [DiagnosticCode] { try library().checks.diagnostics().map(\.code) }
 
   /// Checks a whole repository after a purge: valid, clean, and without the purged content.
   func expectSound(without object: String, sourceLocation: SourceLocation = #_sourceLocation) throws
@@ -47,7 +47,7 @@ extension Scratch {
     #expect(!hasObject(object), "the object is still there", sourceLocation: sourceLocation)
     #expect(try git("fsck", "--strict") == "", sourceLocation: sourceLocation)
     #expect(try git("status", "--porcelain") == "", sourceLocation: sourceLocation)
-    let errors = try library().check().filter { $0.severity == .error }
+    let errors = try library().checks.diagnostics().filter { $0.severity == .error }
     #expect(errors.isEmpty, "\(errors)", sourceLocation: sourceLocation)
     #expect(
       !FileManager.default.fileExists(atPath: path + "/.git/papercenter/purge"),

@@ -84,7 +84,7 @@ struct DiffRange {
   private func changesInScope() throws -> [Change] {
     let changes =
       switch commits.count {
-      case 0: try library.status().changes
+      case 0: try library.checks.status().changes
       case 1: try library.history.changes(since: commits[0])
       default: try library.history.changes(from: commits[0], to: commits[1])
       }
@@ -98,14 +98,14 @@ struct DiffRange {
     if isPartial { return [] }
     let links =
       commits.count == 2
-      ? try library.linkDiagnostics(from: commits[0], to: commits[1])
-      : try library.linkDiagnostics()
+      ? try library.linkCheck.diagnostics(from: commits[0], to: commits[1])
+      : try library.linkCheck.diagnostics()
     let isSuspect = changes.contains { $0.change.entity == .blob && $0.change.kind != .add }
     if !isSuspect { return links }
     let damage =
       commits.count == 2
       ? try BlobDamageSearch(library).find(in: commits[1], since: commits[0]).diagnostics
-      : try library.check().filter { $0.code.isOfBlobs }
+      : try library.checks.diagnostics().filter { $0.code.isOfBlobs }
     let linked = Set(links.map(\.file))
     return links + damage.filter { !linked.contains($0.blob?.path ?? "") }
   }

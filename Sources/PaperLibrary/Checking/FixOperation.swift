@@ -3,19 +3,16 @@ import GitNames
 import Libgit2
 package import PaperDomain
 
-/// The fixes of `pc check --fix`, and the remaining problems.
-package struct FixReport: Sendable {
-  /// In the order of files; restored blobs come first.
-  package var fixes: [Fix]
-  /// The restored blobs.
-  package var healed: [BlobID]
-  /// Why a source of blobs could not be read, one sentence each.
-  package var remarks: [String]
-  /// The problems that remain.
-  package var remaining: [Diagnostic]
-}
+/// Fixes every problem that has exactly one possible fix.
+package struct FixOperation: Sendable {
+  private let library: Library
+  private let repository: Repository
 
-extension Library {
+  package init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// Fixes every problem that has exactly one possible fix, all or nothing, and restores missing
   /// and damaged blobs.
   ///
@@ -27,13 +24,13 @@ extension Library {
   ///   - isFull: Whether to search history for removed bundles that versions show, and to restore
   ///     them.
   /// - Throws: ``LibraryError``, `GitError`, `FileError`.
-  package func fix(
+  package func run(
     isDryRun: Bool, isForced: Bool = false, withUnused: Bool, isFull: Bool = false,
     damaged: Set<BlobID> = [], opening files: any FileOpening
   ) async throws -> EditReport<FixReport> {
     func fixed() async throws -> EditReport<FixReport> {
-      try refuseLinks(try WorkingChanges(self, head: repository.head().commit))
-      let lost = isFull ? try lostBundles.bringBack(isDryRun: isDryRun) : nil
+      try library.linkCheck.refuse(try WorkingChanges(library, head: repository.head().commit))
+      let lost = isFull ? try library.lostBundles.bringBack(isDryRun: isDryRun) : nil
       var report = try await fixWhileLocked(
         isDryRun: isDryRun, isForced: isForced, withUnused, damaged, files)
       if let lost {
@@ -42,7 +39,7 @@ extension Library {
       }
       return report
     }
-    return isDryRun ? try await fixed() : try await transaction { try await fixed() }
+    return isDryRun ? try await fixed() : try await library.transaction { try await fixed() }
   }
 
   private func fixWhileLocked(
@@ -50,30 +47,29 @@ extension Library {
     _ files: any FileOpening
   ) async throws -> EditReport<FixReport> {
     let head = try repository.head()
-    var working = try WorkingChanges(self, head: head.commit)
+    var working = try WorkingChanges(library, head: head.commit)
     let tree = try head.commit.map { try repository.commit($0).treeID }
-    var pair = try SnapshotPair(self, tree: tree, working.index, changes: working.changes)
-    var facts = try TreeBlobs(self, tree: tree, working)
-    let healing = try blobHealing.heal(
-      damaged.union(blobHealing.damagedBlobs(named: pair.next, facts)), isDryRun: isDryRun)
+    var pair = try SnapshotPair(library, tree: tree, working.index, changes: working.changes)
+    var facts = try TreeBlobs(library, tree: tree, working)
+    let healing = try library.blobHealing.heal(
+      damaged.union(library.blobHealing.damagedBlobs(named: pair.next, facts)), isDryRun: isDryRun)
     if !isDryRun, !healing.blobs.isEmpty {
-      working = try WorkingChanges(self, head: head.commit)
-      pair = try SnapshotPair(self, tree: tree, working.index, changes: working.changes)
-      facts = try TreeBlobs(self, tree: tree, working)
+      working = try WorkingChanges(library, head: head.commit)
+      pair = try SnapshotPair(library, tree: tree, working.index, changes: working.changes)
+      facts = try TreeBlobs(library, tree: tree, working)
     }
-    let counted = try await countUnknownBlobs(of: pair.next, facts, files)
+    let counted = try await facts.countUnknown(of: pair.next, by: files)
     let former = try RecordedIdentities(repository)
     let base = try pair.base?.withFormerIdentities({ former }, lackingIn: pair.next)
-    let author = try? identities.current().author.name
-    let report = try EditOperation(self, isDryRun: isDryRun, isForced: isForced).run(on: pair.next)
-    {
-      editor in
+    let author = try? library.identities.current().author.name
+    let edit = EditOperation(library, isDryRun: isDryRun, isForced: isForced)
+    let report = try edit.run(on: pair.next) { editor in
       try editor.fix(base: base, former: former, blobs: counted, author: author)
     }
     let changes = try WorkingChanges.changes(
-      working.changes, with: report.edits, in: self, tree: tree)
+      working.changes, with: report.edits, in: library, tree: tree)
     let commitCheck = try CommitCheck(
-      wholly: self, tree: tree, working.index, changes: changes, withUnused: withUnused,
+      wholly: library, tree: tree, working.index, changes: changes, withUnused: withUnused,
       hashing: .newFiles)
     // In a dry run, the blobs to restore are still missing.
     let remaining = commitCheck.diagnostics.filter { diagnostic in
@@ -85,23 +81,18 @@ extension Library {
         fixes: healing.fixes + report.value, healed: healing.blobs, remarks: healing.remarks,
         remaining: remaining), edits: report.edits)
   }
+}
 
-  /// Reads size and page count of blobs for which bundles have no values, or a wrong size.
-  func countUnknownBlobs(
-    of snapshot: LibrarySnapshot, _ facts: TreeBlobs, _ opener: any FileOpening
-  ) async throws -> [BlobID: CountedBlob] {
-    var counted: [BlobID: CountedBlob] = [:]
-    for file in snapshot.orderedBundles.flatMap({ $0.files.values.joined() })
-    where counted[file.blob] == nil {
-      guard let size = blobs.size(of: file.blob), file.pages == nil || file.bytes != size,
-        // The size and the page count of a damaged blob are not those of the original.
-        facts.condition(of: file.blob, expecting: file.bytes) == .present(bytes: size)
-      else { continue }
-      counted[file.blob] = CountedBlob(
-        bytes: size, pages: try await opener.pageCount(ofPDFAt: blobs.path(of: file.blob).path))
-    }
-    return counted
-  }
+/// The fixes of `pc check --fix`, and the remaining problems.
+package struct FixReport: Sendable {
+  /// In the order of files; restored blobs come first.
+  package var fixes: [Fix]
+  /// The restored blobs.
+  package var healed: [BlobID]
+  /// Why a source of blobs could not be read, one sentence each.
+  package var remarks: [String]
+  /// The problems that remain.
+  package var remaining: [Diagnostic]
 }
 
 extension WorkingChanges {
