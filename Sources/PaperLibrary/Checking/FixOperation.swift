@@ -101,10 +101,13 @@ extension WorkingChanges {
     _ changes: [FileChange], with edits: [FileEdit], in library: Library, tree: ObjectID?
   ) throws -> [FileChange] {
     var result = changes
+    let places = Dictionary(
+      zip(changes.map { ExactPath($0.path) }, changes.indices),
+      uniquingKeysWith: { first, _ in first })
     for edit in edits {
       guard let after = edit.after else { continue }
       let content = NewFile.Content.bytes(stored(after, edit.path))
-      if let index = result.firstIndex(where: { $0.path == edit.path }) {
+      if let index = places[ExactPath(edit.path)] {
         result[index].new?.content = content
         continue
       }
