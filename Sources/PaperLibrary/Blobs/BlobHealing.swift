@@ -59,7 +59,7 @@ struct BlobHealing: Sendable {
     let store = try library.largeFiles.store
     let copies = [
       (store.path(of: LFSPointer(sha256: blob.digest, size: 0)), "git-lfs's store"),
-      (BlobStore.parkedPath(of: blob, in: library.parkingFolder), "the files kept for pc undo"),
+      (library.blobs.parkedPath(of: blob), "the files kept for pc undo"),
     ]
     for (path, name) in copies {
       guard try FileSystem.statusIfPresent(of: path)?.kind == .regular,

@@ -3,16 +3,17 @@ import Glibc
 import PaperDomain
 
 extension BlobStore {
-  /// Moves a blob from the store to another folder; does nothing if the blob is missing.
-  func park(_ blob: BlobID, in folder: String) throws {
+  /// Moves a blob from the store to the folder of blobs that an undo removed; does nothing if the blob
+  /// is missing.
+  func park(_ blob: BlobID) throws {
     guard hasFile(of: blob) else { return }
-    try FileSystem.makeDirectories(folder)
-    try BlobStore.move(path(of: blob), to: BlobStore.parkedPath(of: blob, in: folder))
+    try FileSystem.makeDirectories(parkingFolder)
+    try BlobStore.move(path(of: blob), to: parkedPath(of: blob))
   }
 
   /// Moves a parked blob back; does nothing if the store has it, or the folder does not.
-  func unpark(_ blob: BlobID, from folder: String) throws {
-    let parked = BlobStore.parkedPath(of: blob, in: folder)
+  func unpark(_ blob: BlobID) throws {
+    let parked = parkedPath(of: blob)
     guard size(of: blob) == nil, try FileSystem.statusIfPresent(of: parked) != nil else { return }
     try FileSystem.makeDirectories(RawPath.directory(of: path(of: blob)))
     try BlobStore.move(parked, to: path(of: blob))
@@ -41,7 +42,5 @@ extension BlobStore {
     }
   }
 
-  static func parkedPath(of blob: BlobID, in folder: String) -> String {
-    RawPath.join(folder, "\(blob).pdf")
-  }
+  func parkedPath(of blob: BlobID) -> String { RawPath.join(parkingFolder, "\(blob).pdf") }
 }

@@ -5,8 +5,13 @@ package import PaperDomain
 /// Stores PDF bytes under the SHA-256 of their content: written once, never changed.
 package struct BlobStore: Sendable {
   private let root: RootFolder
+  /// The folder of blobs that an undo removed from the store.
+  let parkingFolder: String
 
-  package init(root: RootFolder) { self.root = root }
+  init(root: RootFolder, parkingFolder: String) {
+    self.root = root
+    self.parkingFolder = parkingFolder
+  }
 
   /// The location of a blob, whether it exists or not.
   package func path(of blob: BlobID) -> RootedPath { root.file(blob.path) }

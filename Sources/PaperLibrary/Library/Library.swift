@@ -12,6 +12,8 @@ package final class Library: Sendable {
   package let folder: RootFolder
   package let repository: Repository
   package let settings: LibrarySettings
+  /// The folder of this device's data that must not be lost and is not shared.
+  package let deviceFolder: String
   package let blobs: BlobStore
   private let readConfig = Mutex<Config?>(nil)
   private let currentOperation = Mutex<OpenOperation?>(nil)
@@ -26,7 +28,8 @@ package final class Library: Sendable {
     folder = try RootFolder(opening: root, excluding: ".git")
     self.repository = repository
     self.settings = settings
-    blobs = BlobStore(root: folder)
+    deviceFolder = RawPath.join(repository.gitDirectory, "papercenter")
+    blobs = BlobStore(root: folder, parkingFolder: RawPath.join(deviceFolder, "blobs"))
   }
 
   /// Opens the library that contains a folder.
@@ -121,11 +124,6 @@ package final class Library: Sendable {
 
   /// The location of a file, given by its path relative to the root.
   package func path(of file: String) -> RootedPath { folder.file(file) }
-
-  /// The folder of this device's data that must not be lost and is not shared.
-  package var deviceFolder: String {
-    RawPath.join(repository.gitDirectory, "papercenter")
-  }
 
   /// The folder of the git repository, with HEAD and the refs.
   package var gitFolder: String { repository.gitDirectory }

@@ -140,7 +140,7 @@ struct WorkingTreeMove {
       }
     }
     for blob in step.parked {
-      try library.blobs.park(blob, in: library.parkingFolder)
+      try library.blobs.park(blob)
       library.workingTree.removeEmptyFolders(above: library.blobs.path(of: blob))
     }
     for file in written where BlobID(path: file.path) != nil { try writeBlob(file) }

@@ -23,7 +23,7 @@ extension Library {
     removeLeftovers(in: folder.file(""))
     removeLeftovers(in: cacheFolder)
     removeLeftovers(in: deviceFolder)
-    removeLeftovers(in: parkingFolder)
+    removeLeftovers(in: blobs.parkingFolder)
   }
 
   private func removeLeftovers(in folder: some FilePlace) {

@@ -17,9 +17,6 @@ package struct Recovery: Sendable {
 extension Library {
   var log: OperationLog { OperationLog(path: RawPath.join(deviceFolder, "operations")) }
 
-  /// The folder of blobs that an undo removed from the store.
-  var parkingFolder: String { RawPath.join(deviceFolder, "blobs") }
-
   /// Recovers from a killed process.
   ///
   /// Does nothing while another process holds the lock, or if the library can't be written: a

@@ -14,7 +14,7 @@ extension Library {
       try move(branch.inverse, message: "pc: take back")
       try gitIndex.align(from: try tree(of: branch.after), to: try tree(of: branch.before))
     }
-    for blob in step.parked { try blobs.unpark(blob, from: parkingFolder) }
+    for blob in step.parked { try blobs.unpark(blob) }
     var left: [String] = []
     for file in step.files.reversed() {
       let now = try workingTree.contentID(of: file.path)
@@ -30,7 +30,7 @@ extension Library {
     if let branch = step.branch, !branch.joined.isEmpty {
       try workingTree.alignKinds(from: try tree(of: branch.after), to: try tree(of: branch.before))
     }
-    for blob in step.unparked { try blobs.park(blob, in: parkingFolder) }
+    for blob in step.unparked { try blobs.park(blob) }
     for blob in step.stored { try blobs.remove(blob) }
     for blob in step.stored + step.unparked {
       workingTree.removeEmptyFolders(above: blobs.path(of: blob))

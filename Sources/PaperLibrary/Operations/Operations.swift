@@ -149,11 +149,11 @@ package struct Operations: Sendable {
       try file.after.map { try keptBytes($0, of: file.path) }
     }
     for blob in plan.step.unparked {
-      let parked = BlobStore.parkedPath(of: blob, in: library.parkingFolder)
+      let parked = library.blobs.parkedPath(of: blob)
       if try FileSystem.statusIfPresent(of: parked) == nil { throw UndoRefusal.lost(blob.path) }
     }
     try library.begin(plan.step, over: plan.befores, isSettledLater: plan.step.branch != nil)
-    for blob in plan.step.unparked { try library.blobs.unpark(blob, from: library.parkingFolder) }
+    for blob in plan.step.unparked { try library.blobs.unpark(blob) }
     try library.workingTree.put(
       zip(plan.step.files, contents).map { file, bytes in
         FileEdit(path: file.path, before: nil, after: bytes)
@@ -162,7 +162,7 @@ package struct Operations: Sendable {
       try library.workingTree.setExecutable(true, file.path)
     }
     for blob in plan.step.parked {
-      try library.blobs.park(blob, in: library.parkingFolder)
+      try library.blobs.park(blob)
       library.workingTree.removeEmptyFolders(above: library.blobs.path(of: blob))
     }
     guard let branch = plan.step.branch else { return }

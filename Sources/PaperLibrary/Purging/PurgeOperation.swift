@@ -132,7 +132,7 @@ package struct PurgeOperation: Sendable {
     try MergeWatch(of: library).renamed(journal.renamed)?.save(in: library)
     for blob in journal.blobs {
       try library.blobs.remove(blob)
-      try FileSystem.removeTree(BlobStore.parkedPath(of: blob, in: library.parkingFolder))
+      try FileSystem.removeTree(library.blobs.parkedPath(of: blob))
       library.workingTree.removeEmptyFolders(above: library.blobs.path(of: blob))
       try library.largeFiles.store.remove(LFSPointer(sha256: blob.digest, size: 0))
     }

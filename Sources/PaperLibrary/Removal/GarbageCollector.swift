@@ -66,7 +66,7 @@ package struct GarbageCollector: Sendable {
       garbage.parked.removeAll { !parkedShown.contains($0) }
       try forget(garbage.operations)
       for unused in garbage.parked {
-        try FileSystem.remove(BlobStore.parkedPath(of: unused.blob, in: library.parkingFolder))
+        try FileSystem.remove(library.blobs.parkedPath(of: unused.blob))
       }
       let store = try library.largeFiles.store
       for unused in garbage.blobs {
@@ -98,12 +98,12 @@ package struct GarbageCollector: Sendable {
   }
 
   private func parkedBlobs() throws -> [Garbage.UnusedBlob] {
-    guard try FileSystem.statusIfPresent(of: library.parkingFolder) != nil else { return [] }
-    return try FileSystem.entries(of: library.parkingFolder).compactMap { entry in
+    guard try FileSystem.statusIfPresent(of: library.blobs.parkingFolder) != nil else { return [] }
+    return try FileSystem.entries(of: library.blobs.parkingFolder).compactMap { entry in
       guard entry.name.hasSuffix(".pdf"), let blob = BlobID(parsing: entry.name.dropLast(4)) else {
         return nil
       }
-      let path = RawPath.join(library.parkingFolder, entry.name)
+      let path = RawPath.join(library.blobs.parkingFolder, entry.name)
       return Garbage.UnusedBlob(blob: blob, bytes: try FileSystem.status(of: path).size)
     }
   }
