@@ -74,6 +74,14 @@ extension Repository {
       return isThere == nil ? nil : ObjectKind(kind).map { ($0, size) }
     }
   }
+
+  /// The tree of a commit; `nil` for none.
+  ///
+  /// - Throws: `GitError` if there is no such commit.
+  package func treeID(of commit: ObjectID?) throws(GitError) -> ObjectID? {
+    guard let commit else { return nil }
+    return try self.commit(commit).treeID
+  }
 }
 
 extension RepositoryHandle {

@@ -194,7 +194,7 @@ extension Import {
     _ report: ImportReport, _ workspace: Workspace, _ invocation: Invocation
   ) async throws -> CommitReport? {
     guard commit.commit else { return nil }
-    try workspace.library.forgetSavepoints()
+    try workspace.library.transactions.forgetSavepoints()
     // Bundles of an interrupted run are committed with the others.
     let earlier = try report.bundles.compactMap(\.bundle?.file).filter {
       try !workspace.library.history.isInLastCommit($0)

@@ -90,7 +90,7 @@ package struct Text: Command {
         try editor.correctText(of: target.pageNumber, in: target.bundle, to: after)
       }
       // A person's text is kept even if the commit fails.
-      try workspace.library.savepoint()
+      try workspace.library.transactions.savepoint()
       return (
         report,
         try await workspace.commit(

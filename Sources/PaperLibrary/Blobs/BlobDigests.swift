@@ -78,7 +78,9 @@ struct BlobDigests: Sendable {
     let head = try repository.head().commit
     let changed = Set(try WorkingChanges(library, head: head).changes.map { ExactPath($0.path) })
     var entries: [String: ObjectID] = [:]
-    for file in try library.tree(of: head).map({ try repository.walkTree($0, under: ["blobs"]) })
+    for file in try repository.treeID(of: head).map({
+      try repository.walkTree($0, under: ["blobs"])
+    })
       ?? []
     {
       entries[file.path] = file.id

@@ -140,7 +140,7 @@ struct CommitOperation {
       LastCheck(tree: tree, warnings: left.warnings, unverified: left.unverified).save(in: library)
     }
     let index = try update.prepare(for: library.gitIndex.path, over: draft.changes.index)
-    try library.move(
+    try library.transactions.move(
       branch, message: "commit\(head.commit == nil ? " (initial)" : ""): \(last.subject)",
       committer: committer.identity.committer)
     let outcome = IndexOutcome { () throws(GitIndexError) in
@@ -205,7 +205,7 @@ struct CommitOperation {
           path: file.string, before: WorkingTree.contentID(of: before),
           after: WorkingTree.contentID(of: bytes)))
     }
-    try library.begin(step, over: originals, isSettledLater: branch != nil)
+    try library.transactions.begin(step, over: originals, isSettledLater: branch != nil)
     for (file, bytes) in plan.completed { try library.workingTree.put(bytes, at: file.string) }
   }
 }

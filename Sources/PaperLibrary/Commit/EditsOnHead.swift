@@ -202,7 +202,7 @@ struct EarlierCreations {
   /// The content ids of files that commands created and that only commands changed since.
   private func filesLeftByCommands() throws -> [ExactPath: ObjectID] {
     var left: [ExactPath: ObjectID] = [:]
-    for file in try library.log.read().flatMap(\.steps).flatMap(\.files) {
+    for file in try library.operations.log.read().flatMap(\.steps).flatMap(\.files) {
       let path = ExactPath(file.path)
       left[path] = file.before == nil || left[path] == file.before ? file.after : nil
     }

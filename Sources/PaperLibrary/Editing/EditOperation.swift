@@ -104,7 +104,7 @@ struct EditOperation {
     where !library.blobs.hasFile(of: file.blob) && !step.stored.contains(file.blob) {
       step.stored.append(file.blob)
     }
-    try library.begin(step, over: befores)
+    try library.transactions.begin(step, over: befores)
     for file in files {
       if library.blobs.size(of: file.blob) != nil, try !library.blobDigests.isWhole(file.blob) {
         try library.blobHealing.setAside(file.blob)

@@ -180,7 +180,7 @@ private struct BranchRewrite {
     for move in moves where try isLeft(move.old, by: move.new) { tips.insert(move.old) }
     if !isWhole, let head = mark?.head, try isLeft(head, by: tip) { tips.insert(head) }
     if tips.isEmpty { return [] }
-    for step in try library.log.read().flatMap({ $0.steps + $0.pending }) {
+    for step in try library.operations.log.read().flatMap({ $0.steps + $0.pending }) {
       guard let own = step.branch, let old = own.before, tips.contains(old) else { continue }
       let isOwn = moves.contains { $0.old == old && $0.new == own.after } || own.after == tip
       if isOwn { tips.remove(old) }

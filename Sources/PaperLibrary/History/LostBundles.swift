@@ -161,7 +161,7 @@ package struct LostBundles: Sendable {
           after: edit.after.map { WorkingTree.contentID(of: $0) })
       }
       step.stored = stored.map(\.blob)
-      try library.begin(
+      try library.transactions.begin(
         step,
         over: Dictionary(
           edits.compactMap { edit in edit.before.map { (ExactPath(edit.path), $0) } },

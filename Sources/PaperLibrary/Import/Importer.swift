@@ -61,7 +61,7 @@ package struct Importer: Sendable {
         guard let item = ready.removeValue(forKey: index) else { break }
         try Task.checkCancellation()
         let bundle = try session.take(item)
-        try library.savepoint()
+        try library.transactions.savepoint()
         progress(bundle)
       }
     }

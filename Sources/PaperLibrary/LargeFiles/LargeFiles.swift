@@ -158,7 +158,7 @@ package struct LargeFiles: Sendable {
       return (LFSPointer(sha256: blob.digest, size: size), text)
     }
     guard !library.blobs.hasFile(of: blob),
-      let tree = try library.tree(of: repository.head().commit),
+      let tree = try repository.treeID(of: repository.head().commit),
       let entry = try repository.entry(in: tree, path: blob.path),
       let pointer = try repository.largeFilePointer(entry.id)
     else { return nil }
@@ -228,8 +228,8 @@ package struct LargeFiles: Sendable {
     let lock = try FileLock(
       acquiring: RawPath.join(library.deviceFolder, "fetching"), timeoutSeconds: 300)
     defer { withExtendedLifetime(lock) {} }
-    let shared = try library.remotes.tips().compactMap { try library.tree(of: $0) }
-    guard let head = try library.tree(of: repository.head().commit) else { return BlobDrop() }
+    let shared = try library.remotes.tips().compactMap { try repository.treeID(of: $0) }
+    guard let head = try repository.treeID(of: repository.head().commit) else { return BlobDrop() }
     let store = try store
     var drop = BlobDrop()
     var changes: [GitIndexChange] = []

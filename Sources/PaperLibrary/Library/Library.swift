@@ -19,8 +19,7 @@ package final class Library: Sendable {
   private let currentOperation = Mutex<OpenOperation?>(nil)
   private let knownCacheFolder = Mutex<RootedPath?>(nil)
   private let knownBlobMemory = Mutex<BlobMemory?>(nil)
-  /// Temporary files that a scan of the working tree found.
-  let leftovers = Mutex<Set<String>>([])
+  let leftovers = Leftovers()
   private let lastRecovery = Mutex<Recovery?>(nil)
 
   private init(root: String, repository: Repository, settings: LibrarySettings) throws {
@@ -48,7 +47,7 @@ package final class Library: Sendable {
     }
     let library = try Library(root: root, repository: repository, settings: settings)
     try library.refuseNewerFormat()
-    try library.recover()
+    try RecoveryOperation(library).run()
     return library
   }
 

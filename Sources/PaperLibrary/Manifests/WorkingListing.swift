@@ -39,8 +39,8 @@ struct WorkingListing {
     }
     let found = try scan.changes(against: index, under: extent.folders)
     if let folders = found.cleanFolders { library.save(folders) }
-    for file in found.untracked where Library.isTemporary(file.path) {
-      library.noteLeftover(file.path)
+    for file in found.untracked where Leftovers.isTemporary(file.path) {
+      library.leftovers.note(file.path)
     }
     // The content of a folder that is no doc any more was not read.
     if case .docs = extent,

@@ -50,7 +50,7 @@ package struct Merger: Sendable {
     result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
     result.commit = ours
     if request.isDryRun {
-      result.changes = try merging.changes(since: try library.tree(of: ours), in: library)
+      result.changes = try merging.changes(since: try repository.treeID(of: ours), in: library)
       return result
     }
     let merged = try merging.store(in: library)
@@ -60,7 +60,8 @@ package struct Merger: Sendable {
       tree: merged.tree, parents: [ours, theirs], message: merging.message(on: head)
     ).id
     let branch = RefUpdate(name: head.reference, before: ours, after: commit, joined: [theirs])
-    let move = try WorkingTreeMove(from: try library.tree(of: ours), to: merged.tree, in: library)
+    let move = try WorkingTreeMove(
+      from: try repository.treeID(of: ours), to: merged.tree, in: library)
     let index = try move.perform(branch, message: "merge \(request.name): by meaning")
     try library.mergeSearch.settle([commit])
     result.commit = commit
@@ -74,7 +75,7 @@ package struct Merger: Sendable {
   /// has ours.
   private func ask(_ hooks: Hooks, about merged: ObjectID, instead ours: ObjectID) throws {
     guard hooks.has(.preMerge), try !MergeSettings.isOwn(hooks, .preMerge) else { return }
-    let index = try library.gitIndex.update(from: try library.tree(of: ours), to: merged)
+    let index = try library.gitIndex.update(from: try repository.treeID(of: ours), to: merged)
       .prepare(for: library.gitIndex.path)
     try hooks.run(.preMerge, index: index.temporaryPath)
     withExtendedLifetime(index) {}
@@ -92,7 +93,7 @@ package struct Merger: Sendable {
     if request.isDryRun { return result }
     let branch = RefUpdate(
       name: head.reference, before: head.commit, after: theirs, joined: [theirs])
-    let old = try library.tree(of: head.commit)
+    let old = try repository.treeID(of: head.commit)
     let new = try repository.commit(theirs).treeID
     if let old, let ours = head.commit {
       let healed = try library.blobHealing.healed(new, since: old, from: [old])
@@ -122,7 +123,7 @@ package struct Merger: Sendable {
       tree: tree, parents: [ours, theirs],
       message: subject + "\n\n- PDFs that it lost are kept\n"
     ).id
-    let move = try WorkingTreeMove(from: try library.tree(of: ours), to: tree, in: library)
+    let move = try WorkingTreeMove(from: try repository.treeID(of: ours), to: tree, in: library)
     let index = try move.perform(
       RefUpdate(name: head.reference, before: ours, after: id, joined: [theirs]),
       message: "merge \(request.name): by meaning")
@@ -143,7 +144,7 @@ package struct Merger: Sendable {
     let working = try WorkingChanges(library, head: head.commit)
     try library.linkCheck.refuse(working)
     var changes = working.changes
-    let tree = try library.tree(of: head.commit)
+    let tree = try repository.treeID(of: head.commit)
     if passingDamage, let tree,
       changes.contains(where: { $0.old != nil && BlobID(path: $0.path) != nil })
     {

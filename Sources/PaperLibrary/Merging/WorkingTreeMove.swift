@@ -133,7 +133,7 @@ struct WorkingTreeMove {
   func perform(_ branch: RefUpdate, message: String) throws -> IndexOutcome {
     var step = step
     step.branch = branch
-    try library.begin(step, over: befores, isSettledLater: true)
+    try library.transactions.begin(step, over: befores, isSettledLater: true)
     for path in removed {
       if try FileSystem.statusIfPresent(of: library.path(of: path)) != nil {
         try library.workingTree.put(nil, at: path)
@@ -152,10 +152,11 @@ struct WorkingTreeMove {
       try LargeFileSettings.writeIfNeeded(to: library)
     }
     let update = try library.gitIndex.update(
-      from: try library.tree(of: branch.before), to: try library.tree(of: branch.after))
+      from: try library.repository.treeID(of: branch.before),
+      to: try library.repository.treeID(of: branch.after))
     let index = try update.prepare(for: library.gitIndex.path)
     try library.flushToDisk()
-    try library.move(
+    try library.transactions.move(
       branch, message: message, committer: try library.identities.forReflog())
     return IndexOutcome { () throws(GitIndexError) in try index.replace(timeoutSeconds: 1) }
   }

@@ -23,3 +23,13 @@ struct OpenOperation {
   /// The tree that keeps the overwritten content.
   var keptTree: ObjectID?
 }
+
+/// The recovery of an interrupted operation.
+package struct Recovery: Sendable {
+  /// The arguments of the killed command.
+  package var command: [String]
+  /// Whether the command was completed; otherwise its changes were rolled back.
+  package var isCompleted: Bool
+  /// Files that another program changed since, which are left as they are.
+  package var left: [String]
+}

@@ -19,11 +19,13 @@ package struct Operations: Sendable {
     repository = library.repository
   }
 
+  var log: OperationLog { OperationLog(path: RawPath.join(library.deviceFolder, "operations")) }
+
   /// All operations in the log, and which of them are in effect.
   ///
   /// - Throws: `FileError`.
   package func history() throws -> OperationHistory {
-    OperationHistory(try library.log.read())
+    OperationHistory(try log.read())
   }
 
   /// Undoes the last operations.
@@ -152,7 +154,8 @@ package struct Operations: Sendable {
       let parked = library.blobs.parkedPath(of: blob)
       if try FileSystem.statusIfPresent(of: parked) == nil { throw UndoRefusal.lost(blob.path) }
     }
-    try library.begin(plan.step, over: plan.befores, isSettledLater: plan.step.branch != nil)
+    try library.transactions.begin(
+      plan.step, over: plan.befores, isSettledLater: plan.step.branch != nil)
     for blob in plan.step.unparked { try library.blobs.unpark(blob) }
     try library.workingTree.put(
       zip(plan.step.files, contents).map { file, bytes in
@@ -168,13 +171,14 @@ package struct Operations: Sendable {
     guard let branch = plan.step.branch else { return }
     if !branch.joined.isEmpty {
       try library.workingTree.alignKinds(
-        from: try library.tree(of: branch.before), to: try library.tree(of: branch.after))
+        from: try repository.treeID(of: branch.before), to: try repository.treeID(of: branch.after))
     }
     let update = try library.gitIndex.update(
-      from: try library.tree(of: branch.before), to: try library.tree(of: branch.after))
+      from: try repository.treeID(of: branch.before), to: try repository.treeID(of: branch.after))
     let index = try update.prepare(for: library.gitIndex.path)
     try library.flushToDisk()
-    try library.move(branch, message: "pc: \(library.openOperation?.kind.rawValue ?? "undo")")
+    try library.transactions.move(
+      branch, message: "pc: \(library.openOperation?.kind.rawValue ?? "undo")")
     try index.replace()
   }
 

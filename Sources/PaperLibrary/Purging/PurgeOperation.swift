@@ -140,7 +140,7 @@ package struct PurgeOperation: Sendable {
     try library.blobs.removeLeftovers()
     try library.largeFiles.store.removeLeftovers()
     var generator = SystemRandomNumberGenerator()
-    try library.log.rewrite([
+    try library.operations.log.rewrite([
       Operation(
         id: EntityID(using: &generator), createdAt: journal.createdAt, kind: .purge,
         command: journal.command, subjects: [])

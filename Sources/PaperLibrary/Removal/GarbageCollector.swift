@@ -30,7 +30,7 @@ package struct GarbageCollector: Sendable {
       throw LibraryError.shallow("missing commits may need what looks unused")
     }
     var garbage = Garbage()
-    let operations = try library.log.read()
+    let operations = try library.operations.log.read()
     let days =
       try library.config().integer("papercenter.undodays") ?? Int64(GarbageCollector.undoDays)
     let oldest = library.settings.now().seconds - max(0, days) * 86_400
@@ -85,9 +85,9 @@ package struct GarbageCollector: Sendable {
   /// Removes operations from the log, and the references that kept their objects.
   private func forget(_ operations: [Operation]) throws {
     let forgotten = Set(operations.map(\.id))
-    let kept = try library.log.read().filter { !forgotten.contains($0.id) }
+    let kept = try library.operations.log.read().filter { !forgotten.contains($0.id) }
     // The log is written first, because a reference without an operation does no harm.
-    if !operations.isEmpty { try library.log.rewrite(kept) }
+    if !operations.isEmpty { try library.operations.log.rewrite(kept) }
     let keptIDs = Set(kept.map(\.id))
     for reference in try repository.references(matching: "\(UndoReference.prefix)*") {
       guard let id = UndoReference.operation(of: reference.name), !keptIDs.contains(id) else {

@@ -75,7 +75,7 @@ package struct PushCheck: Sendable {
   /// Whether `pc` made every commit since another one in this clone, and so checked each of them.
   private func isMadeHere(_ commit: ObjectID, since known: ObjectID) throws -> Bool {
     var befores: [ObjectID: ObjectID] = [:]
-    for operation in try library.log.read() where operation.kind == .change {
+    for operation in try library.operations.log.read() where operation.kind == .change {
       for case let branch? in operation.steps.map(\.branch) {
         if let after = branch.after { befores[after] = branch.before }
       }

@@ -46,7 +46,7 @@ struct RewriteAcceptance {
       result.commit = tip
       let branch = RefUpdate(name: head.reference, before: ours, after: tip, joined: [there])
       let move = try WorkingTreeMove(
-        from: try library.tree(of: ours), to: try repository.commit(tip).treeID, in: library)
+        from: try repository.treeID(of: ours), to: try repository.commit(tip).treeID, in: library)
       let index = try move.perform(branch, message: "pc sync: accept the rewritten \(remote.name)")
       result.remarks += [index.remark].compactMap { $0 }
     }
@@ -66,7 +66,7 @@ struct RewriteAcceptance {
     let merged = try merging.store(in: library)
     result.report.merge(merging.merge.report)
     result.warnings = merged.warnings
-    if try merged.tree == library.tree(of: tip) { return tip }
+    if try merged.tree == repository.treeID(of: tip) { return tip }
     let committer = try Committer(library, hooks: request.hooks, by: identity, on: head)
     let lines = merging.merge.report.sentences.map { "- \($0)\n" }.joined()
     let subject = step.message.prefix { !$0.isNewline }

@@ -37,8 +37,8 @@ package struct WorkingChanges: Sendable {
     index = try library.gitIndex.read()
     var scan = try WorkingTreeScan(of: library)
     scan.isExcluded = { path, isDirectory in
-      if Library.isTemporary(path) {
-        library.noteLeftover(path)
+      if Leftovers.isTemporary(path) {
+        library.leftovers.note(path)
         return true
       }
       return WorkingChanges.isIgnored(path, isDirectory, repository)

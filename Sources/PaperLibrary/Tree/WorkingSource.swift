@@ -57,7 +57,7 @@ extension WorkingSource {
     var files: [FolderFile] = []
     try FileSystem.walk(path) { file throws(FileError) in
       if file.kind == .directory, RawPath.name(of: file.path) != ".git" { return .proceed }
-      if Library.isTemporary(file.path) { return .skipChildren }
+      if Leftovers.isTemporary(file.path) { return .skipChildren }
       files.append(
         FolderFile(path: RawPath.join(folder, file.path), isRegular: file.kind == .regular))
       return .skipChildren

@@ -4,68 +4,66 @@ import Glibc
 import Libgit2
 import PaperDomain
 
-/// The recovery of an interrupted operation.
-package struct Recovery: Sendable {
-  /// The arguments of the killed command.
-  package var command: [String]
-  /// Whether the command was completed; otherwise its changes were rolled back.
-  package var isCompleted: Bool
-  /// Files that another program changed since, which are left as they are.
-  package var left: [String]
-}
+/// Rolls back or completes what a killed process left.
+struct RecoveryOperation: Sendable {
+  private let library: Library
+  private let repository: Repository
 
-extension Library {
-  var log: OperationLog { OperationLog(path: RawPath.join(deviceFolder, "operations")) }
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
 
   /// Recovers from a killed process.
   ///
   /// Does nothing while another process holds the lock, or if the library can't be written: a
   /// reader then sees the files as they are.
-  func recover() throws {
+  func run() throws {
     if try isSettled() { return }
     let lock: HeldLock
     do {
-      lock = try self.lock(timeoutSeconds: 0)
+      lock = try library.lock(timeoutSeconds: 0)
     } catch LibraryError.busy {
       return
     } catch let error as FileError where error.isPermission {
       return
     }
     defer { withExtendedLifetime(lock) {} }
-    try recoverWhileLocked()
+    try runWhileLocked()
   }
 
   /// Whether there is no interrupted operation and no interrupted purge.
   private func isSettled() throws -> Bool {
-    try log.isSettled() && FileSystem.statusIfPresent(of: PurgeJournal.path(in: self)) == nil
+    try library.operations.log.isSettled()
+      && FileSystem.statusIfPresent(of: PurgeJournal.path(in: library)) == nil
   }
 
   /// Recovers from a killed process. The caller must hold the lock.
-  func recoverWhileLocked() throws {
+  func runWhileLocked() throws {
     if try isSettled() { return }
-    _ = try PurgeOperation(self).recover()
-    if try log.isSettled() { return }
-    try log.removeTornLine()
-    for operation in try log.read() where !operation.pending.isEmpty {
+    _ = try PurgeOperation(library).recover()
+    if try library.operations.log.isSettled() { return }
+    try library.operations.log.removeTornLine()
+    for operation in try library.operations.log.read() where !operation.pending.isEmpty {
       if let branch = operation.pending.last?.branch { try removeLeftoverLock(of: branch.name) }
       // The branch moves last: if it has moved, everything before it is done.
       if let branch = operation.pending.last?.branch,
         try repository.resolve(branch.name) == branch.after
       {
         try alignIndexUnlessLocked(branch)
-        try log.append(OperationLine(operation.id, isEnd: true))
-        recovery = Recovery(command: operation.command, isCompleted: true, left: [])
+        try library.operations.log.append(OperationLine(operation.id, isEnd: true))
+        library.recovery = Recovery(command: operation.command, isCompleted: true, left: [])
       } else {
         var left: [String] = []
-        for step in operation.pending.reversed() { left += try takeBack(step) }
-        try log.append(
+        for step in operation.pending.reversed() { left += try library.transactions.takeBack(step) }
+        try library.operations.log.append(
           OperationLine(operation.id, cancelled: operation.pending.count, isEnd: true))
-        recovery = Recovery(command: operation.command, isCompleted: false, left: left)
+        library.recovery = Recovery(command: operation.command, isCompleted: false, left: left)
       }
     }
-    try GitIndexLock(of: gitIndex.path).removeLeftovers()
-    if try !log.isSettled(), let last = try log.read().last {
-      try log.append(OperationLine(last.id, isEnd: true))
+    try GitIndexLock(of: library.gitIndex.path).removeLeftovers()
+    if try !library.operations.log.isSettled(), let last = try library.operations.log.read().last {
+      try library.operations.log.append(OperationLine(last.id, isEnd: true))
     }
   }
 
@@ -87,7 +85,8 @@ extension Library {
   /// tree updates it.
   private func alignIndexUnlessLocked(_ branch: RefUpdate) throws {
     do {
-      try gitIndex.align(from: try tree(of: branch.before), to: try tree(of: branch.after))
+      try library.gitIndex.align(
+        from: try repository.treeID(of: branch.before), to: try repository.treeID(of: branch.after))
     } catch GitIndexError.locked {
       return
     }
