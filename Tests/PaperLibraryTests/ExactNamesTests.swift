@@ -52,7 +52,7 @@ import Testing
     defer {
       #expect(throws: Never.self) { try FileSystem.removeTree(root) }
     }
-    let library = try Library.create(
+    let library = try NewLibrary.create(
       at: root, name: "x",
       settings: LibrarySettings(
         environment: [

@@ -27,7 +27,7 @@ package struct Init: Command {
   ///   if git-lfs is asked for and not installed; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let folder = directory.map(invocation.path) ?? invocation.workingDirectory
-    let library = try Library.create(
+    let library = try NewLibrary.create(
       at: folder, name: name, keepingLargeFiles: lfs, settings: LibrarySettings(invocation))
     try invocation.write(Answer(path: library.root))
     return .done

@@ -144,7 +144,7 @@ struct CommitCheck {
 
   /// The problem of a cache folder that is in a commit, or would be.
   private static func trackedCaches(in source: some ManifestSource) throws -> [Problem] {
-    let name = Library.cacheName
+    let name = CacheFolder.name
     if try source.names(in: name).isEmpty, try source.readIfPresent(name) == nil { return [] }
     return [
       Problem(

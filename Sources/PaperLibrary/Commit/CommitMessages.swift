@@ -36,7 +36,8 @@ struct CommitMessages {
       changes: changes, branch: head.branchName, isUnborn: head.commit == nil, comment: comment,
       cleanup: try MessageCleanup(config, isEdited: true))
     if let path = config.string("commit.template"), !path.isEmpty {
-      let bytes = try FileSystem.read(library.expanded(path), limit: Library.manifestLimit)
+      let bytes = try FileSystem.read(
+        GitEnvironment(library).expanded(path), limit: Library.manifestLimit)
       template.beginning = String(decoding: bytes, as: UTF8.self)
       comment = MessageTemplate.comment(
         config.string("core.commentchar"), for: template.beginning)

@@ -56,7 +56,7 @@ struct CommitSigner {
     defer { folder.remove() }
     let output = RawPath.join(folder.path, "keys")
     var program = Program(
-      shell: command, environment: library.environmentForGit(), folder: library.root)
+      shell: command, environment: GitEnvironment(library).variables(), folder: library.root)
     program.input = .none
     program.output = .file(output)
     program.errors = .descriptor(library.settings.messages)
@@ -83,7 +83,8 @@ struct CommitSigner {
 
   private func signWithGPG(_ buffer: String, in folder: String) throws -> [UInt8] {
     var program = Program(
-      [self.program, "--status-fd=2", "-bsau", key], environment: library.environmentForGit(),
+      [self.program, "--status-fd=2", "-bsau", key],
+      environment: GitEnvironment(library).variables(),
       folder: library.root)
     program.input = .file(buffer)
     program.output = .file(RawPath.join(folder, "signature"))
@@ -97,7 +98,7 @@ struct CommitSigner {
   }
 
   private func signWithSSH(_ buffer: String, in folder: String) throws -> [UInt8] {
-    var keyFile = library.expanded(key)
+    var keyFile = GitEnvironment(library).expanded(key)
     var isLiteral = false
     if key.hasPrefix("key::") || key.hasPrefix("ssh-") {
       isLiteral = true
@@ -108,7 +109,7 @@ struct CommitSigner {
     // A key in the configuration is a public one; the agent has the private one.
     var program = Program(
       [self.program, "-Y", "sign", "-n", "git", "-f", keyFile] + (isLiteral ? ["-U"] : [])
-        + [buffer], environment: library.environmentForGit(), folder: library.root)
+        + [buffer], environment: GitEnvironment(library).variables(), folder: library.root)
     program.output = .file(RawPath.join(folder, "said"))
     program.errors = .file(RawPath.join(folder, "told"))
     let ending = try CommitSigner.run(program, named: self.program)

@@ -54,7 +54,7 @@ struct Hooks {
   private static func folder(of library: Library) throws -> String {
     guard let configured = try library.config().string("core.hookspath"), !configured.isEmpty
     else { return RawPath.join(library.repository.commonDirectory, "hooks") }
-    return library.expanded(configured)
+    return GitEnvironment(library).expanded(configured)
   }
 
   /// A hook's script; `nil` if there is none.
@@ -87,7 +87,7 @@ struct Hooks {
     _ hook: Hook, _ arguments: [String] = [], index: String? = nil, editing: Bool = false
   ) throws {
     guard let path = paths[hook] else { return }
-    var environment = library.environmentForGit()
+    var environment = GitEnvironment(library).variables()
     environment["GIT_INDEX_FILE"] = index
     if !editing { environment["GIT_EDITOR"] = ":" }
     var program = Program([path] + arguments, environment: environment, folder: library.root)

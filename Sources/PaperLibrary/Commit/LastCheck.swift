@@ -146,7 +146,7 @@ struct LastCheck {
         }),
     ]
     do {
-      try library.makeCacheFolder()
+      try CacheFolder(library).make()
       try FileSystem.writeCache(literal.document(), to: LastCheck.path(library))
     } catch {
       return

@@ -113,6 +113,20 @@ package final class Library: Sendable {
     }
   }
 
+  /// The value of a name such as `core.editor` in git's configuration; `nil` if it is not set.
+  ///
+  /// - Throws: `GitError`.
+  package func configured(_ name: String) throws -> String? {
+    try repository.config().string(name)
+  }
+
+  /// The device name in names of copies that a merge makes here: `papercenter.device`, otherwise
+  /// the host name.
+  package func deviceName() throws -> String {
+    if let name = try config().string("papercenter.device"), !name.isEmpty { return name }
+    return FileSystem.hostName ?? "device"
+  }
+
   /// Flushes all written files to disk, with one sync for each command instead of one for each
   /// file.
   func flushToDisk() throws {
@@ -130,7 +144,7 @@ package final class Library: Sendable {
   /// The cache folder, which can be deleted without loss.
   package var cacheFolder: RootedPath {
     knownCacheFolder.withLock { known in
-      let place = known ?? findCacheFolder()
+      let place = known ?? CacheFolder(self).find()
       known = place
       return place
     }

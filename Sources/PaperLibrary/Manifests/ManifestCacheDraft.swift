@@ -39,7 +39,7 @@ struct ManifestCacheDraft {
     file.add(raw: records.bytes)
     file.put(file.bytes.withUnsafeBytes { ManifestCache.sum($0) }, at: placeOfSum)
     do {
-      try library.makeCacheFolder()
+      try CacheFolder(library).make()
       try FileSystem.writeCache(file.bytes, to: ManifestCache.path(library))
     } catch {
       return

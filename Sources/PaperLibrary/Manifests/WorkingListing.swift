@@ -35,10 +35,10 @@ struct WorkingListing {
       scan.speakingName = "doc.json"
     } else {
       scan.remembersFolders = true
-      scan.cleanFolders = library.cleanFolders()
+      scan.cleanFolders = UntrackedCacheFile(library).read()
     }
     let found = try scan.changes(against: index, under: extent.folders)
-    if let folders = found.cleanFolders { library.save(folders) }
+    if let folders = found.cleanFolders { UntrackedCacheFile(library).save(folders) }
     for file in found.untracked where Leftovers.isTemporary(file.path) {
       library.leftovers.note(file.path)
     }

@@ -62,7 +62,7 @@ package struct PurgeOperation: Sendable {
   /// half-way.
   private func requireGit() throws {
     var git = Program(
-      ["git", "version"], environment: library.environmentForGit(), folder: library.root)
+      ["git", "version"], environment: GitEnvironment(library).variables(), folder: library.root)
     git.output = .none
     do {
       _ = try git.run()
@@ -220,7 +220,7 @@ package struct PurgeOperation: Sendable {
   private func clearOut(_ git: [String]) throws -> String? {
     for words in [["repack", "-a", "-d", "-q"], ["prune", "--expire=now"]] {
       var program = Program(
-        git + words, environment: library.environmentForGit(), folder: library.root)
+        git + words, environment: GitEnvironment(library).variables(), folder: library.root)
       program.input = .none
       program.output = .none
       program.errors = .none

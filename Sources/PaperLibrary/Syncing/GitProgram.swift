@@ -20,7 +20,7 @@ struct GitProgram {
 
   init(_ library: Library) throws {
     self.init(
-      at: library.root, environment: library.environmentForGit(), try library.config())
+      at: library.root, environment: GitEnvironment(library).variables(), try library.config())
   }
 
   init(at folder: String, environment: [String: String], _ config: Config) {

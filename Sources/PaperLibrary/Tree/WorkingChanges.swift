@@ -50,10 +50,10 @@ package struct WorkingChanges: Sendable {
     if let index {
       if paths == nil {
         scan.remembersFolders = true
-        scan.cleanFolders = library.cleanFolders()
+        scan.cleanFolders = UntrackedCacheFile(library).read()
       }
       let found = try scan.changes(against: index, under: paths ?? [""])
-      if let folders = found.cleanFolders { library.save(folders) }
+      if let folders = found.cleanFolders { UntrackedCacheFile(library).save(folders) }
       observedAt = found.startedAt
       stale = found.unchangedWithStaleStat
       candidates.formUnion(found.modified.map { ExactPath($0.path) })

@@ -22,7 +22,7 @@ final class LibraryFolder {
         "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "ada@example.org",
       ],
       now: { Timestamp(seconds: 1_795_253_400) })
-    library = try Library.create(
+    library = try NewLibrary.create(
       at: folder.file("library"), name: nil, settings: settings)
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let environment = ProcessInfo.processInfo.environment

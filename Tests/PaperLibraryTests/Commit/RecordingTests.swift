@@ -10,7 +10,7 @@ import Testing
   private func library(_ bundles: String...) throws -> Scratch {
     let scratch = try Scratch()
     try scratch.remove("papercenter.json")
-    _ = try Library.create(at: scratch.path, name: "papers", settings: scratch.settings())
+    _ = try NewLibrary.create(at: scratch.path, name: "papers", settings: scratch.settings())
     for bundle in bundles { try addBundle(bundle, to: scratch) }
     return scratch
   }

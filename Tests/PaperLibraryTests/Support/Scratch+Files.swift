@@ -63,7 +63,7 @@ extension Scratch {
   static func made() throws -> Scratch {
     let scratch = try Scratch()
     try scratch.remove("papercenter.json")
-    _ = try Library.create(at: scratch.path, name: "papers", settings: scratch.settings())
+    _ = try NewLibrary.create(at: scratch.path, name: "papers", settings: scratch.settings())
     return scratch
   }
 }

@@ -36,7 +36,7 @@ package struct Clone: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let folder = invocation.path(of: try directory ?? Clone.folder(of: address))
     defer { invocation.terminal.clearProgress() }
-    let library = try Library.clone(
+    let library = try LibraryClone.make(
       address, to: folder, from: invocation.workingDirectory,
       transfer.settings(invocation), settings: LibrarySettings(invocation))
     if blobs {

@@ -3,19 +3,28 @@ import GitFiles
 import Libgit2
 import PaperDomain
 
-extension Library {
+/// The folder of caches in a library.
+struct CacheFolder: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// The name of the cache folder in a library.
-  static let cacheName = ".pc"
+  static let name = ".pc"
 
   /// Finds the cache folder: `.pc`, or the target of the user's symbolic link with this name.
   ///
   /// A link that git tracks came with the library and is not followed, nor is a link to a folder
   /// with other files than caches of `pc`. Access to `.pc` then fails, as for any link.
-  func findCacheFolder() -> RootedPath {
-    let usual = path(of: Library.cacheName)
+  func find() -> RootedPath {
+    let usual = library.path(of: CacheFolder.name)
     do {
       guard try FileSystem.statusIfPresent(of: usual)?.kind == .symbolicLink,
-        try !isTracked(Library.cacheName)
+        try !isTracked(CacheFolder.name)
       else { return usual }
       let target = try RootFolder(opening: try FileSystem.canonicalPath(of: usual.path))
       return try CacheTag.admits(target) ? target.file("") : usual
@@ -26,16 +35,16 @@ extension Library {
 
   /// Makes the cache folder, and lets git ignore what is in it, also in a library without
   /// `.gitignore`.
-  func makeCacheFolder() throws(FileError) {
-    try FileSystem.makeDirectories(cacheFolder)
-    let rules = cacheFolder.inside(".gitignore")
+  func make() throws(FileError) {
+    try FileSystem.makeDirectories(library.cacheFolder)
+    let rules = library.cacheFolder.inside(".gitignore")
     guard try FileSystem.statusIfPresent(of: rules) == nil else { return }
     try FileSystem.writeAtomically(Array("*\n".utf8), to: rules)
   }
 
   /// Whether git's index or HEAD has a file with this path, or files in a folder with this path.
   func isTracked(_ path: String) throws -> Bool {
-    if let index = try gitIndex.read(),
+    if let index = try library.gitIndex.read(),
       !index.positions(of: path).isEmpty || !index.positions(under: path).isEmpty
     {
       return true

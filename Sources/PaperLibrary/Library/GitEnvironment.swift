@@ -1,16 +1,25 @@
 import Files
 import Libgit2
 
-extension Library {
+/// The environment and the paths of programs that work with a library's git repository.
+struct GitEnvironment: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// The environment for programs that run at the root and use this library's git repository.
   ///
   /// Variables that point git to another repository are removed. git finds this repository itself;
   /// if it is elsewhere (a linked worktree), its path is set, as git does for its hooks.
-  func environmentForGit() -> [String: String] {
-    var environment = settings.environment
-    for name in Library.repositoryVariables { environment[name] = nil }
+  func variables() -> [String: String] {
+    var environment = library.settings.environment
+    for name in GitEnvironment.repositoryVariables { environment[name] = nil }
     let folder = repository.gitDirectory
-    let usual = path(of: ".git").path
+    let usual = library.path(of: ".git").path
     if folder != usual, folder != usual + "/" { environment["GIT_DIR"] = folder }
     return environment
   }
@@ -26,9 +35,9 @@ extension Library {
   /// Expands a path of git's configuration: `~/` is the home folder, and a relative path starts at
   /// the root.
   func expanded(_ path: String) -> String {
-    if path.hasPrefix("~/"), let home = settings.environment["HOME"] {
+    if path.hasPrefix("~/"), let home = library.settings.environment["HOME"] {
       return RawPath.join(home, String(path.dropFirst(2)))
     }
-    return path.hasPrefix("/") ? path : RawPath.join(root, path)
+    return path.hasPrefix("/") ? path : RawPath.join(library.root, path)
   }
 }

@@ -2,7 +2,8 @@ import Files
 import Libgit2
 import PaperDomain
 
-extension Library {
+/// Creates libraries.
+package enum NewLibrary {
   /// Creates a library in a folder: a git repository with a `papercenter.json`.
   ///
   /// - Parameter keepingLargeFiles: Whether git-lfs stores the PDFs.
@@ -27,7 +28,7 @@ extension Library {
       repository = try Repository.open(at: root, settings: gitSettings)
     } catch {
       guard error.code == .notFound else { throw error }
-      let branch = try Library.defaultBranch(gitSettings)
+      let branch = try defaultBranch(gitSettings)
       repository = try Repository.initialize(at: root, branch: branch, settings: gitSettings)
     }
     if repository.isBare { throw LibraryError.bareRepository(root) }
@@ -62,7 +63,7 @@ extension Library {
       }
     }
     let attributes = rootFolder.file(BlobAttributes.file)
-    let written = BlobAttributes(try FileSystem.read(attributes, limit: manifestLimit))
+    let written = BlobAttributes(try FileSystem.read(attributes, limit: Library.manifestLimit))
     if keepingLargeFiles, !written.areLarge {
       try FileSystem.writeAtomically(written.enabled, to: attributes)
     }

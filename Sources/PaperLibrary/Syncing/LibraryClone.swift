@@ -2,7 +2,8 @@ import Files
 import Libgit2
 import PaperDomain
 
-extension Library {
+/// Clones libraries.
+package enum LibraryClone {
   /// Clones a library with its whole history.
   ///
   /// The folder appears when it is complete; an interrupted clone leaves nothing.
@@ -12,7 +13,7 @@ extension Library {
   ///   - folder: The absolute path of a folder that does not exist or is empty.
   ///   - here: The base folder of relative addresses.
   /// - Throws: ``SyncError``.
-  package static func clone(
+  package static func make(
     _ address: String, to folder: String, from here: String, _ transfer: TransferSettings,
     settings: LibrarySettings
   ) throws -> Library {
@@ -63,7 +64,7 @@ extension Library {
     _ settings: LibrarySettings
   ) throws {
     var environment = settings.environment
-    for name in Library.repositoryVariables { environment[name] = nil }
+    for name in GitEnvironment.repositoryVariables { environment[name] = nil }
     // The content of git-lfs files is downloaded when it is needed.
     let words =
       LargeFileSettings.withoutBytes + MergeSettings.withoutRebase
