@@ -13,7 +13,7 @@ extension Indexer {
   package func plan(
     _ request: IndexRequest, in snapshot: LibrarySnapshot
   ) async throws -> IndexWork {
-    try library.refuseBrokenLibraryFile(in: snapshot)
+    try library.checks.refuseBrokenLibraryFile(in: snapshot)
     try forget(request, in: snapshot)
     if request.isForced { try force(request, in: snapshot) }
     guard let engine = try knownEngine() else {

@@ -1,4 +1,5 @@
 import Files
+import GitFiles
 import GitNames
 import Libgit2
 import PaperDomain
@@ -121,5 +122,36 @@ struct CommitPlan {
       page: step.path, id: step.id, from: step.from, to: step.to, batch: batch,
       reason: request.message
     ).text
+  }
+}
+
+extension GitIndex {
+  /// The update after which the git index matches the commit, so that plain `git status` is clean.
+  ///
+  /// If no tree is given, git computes the trees of changed folders itself. Files get the stat data
+  /// from before they were read, so later changes are noticed.
+  func update(
+    for plan: CommitPlan, _ stored: StoredObjects, _ changes: WorkingChanges, tree: ObjectID?
+  ) throws -> GitIndexUpdate {
+    var updates = try realignment(changes)
+    for change in plan.completedChanges {
+      let path = ExactPath(change.path)
+      let isCompleted = plan.completed[path] != nil
+      guard case .some(.some(let object)) = stored.final[path],
+        let status = isCompleted
+          ? try FileSystem.statusIfPresent(of: library.path(of: change.path))
+          : stored.shared[path] ?? change.new?.status
+      else {
+        updates.append(.remove(path: change.path))
+        continue
+      }
+      updates.append(
+        .upsert(
+          path: change.path, mode: object.mode, id: object.id,
+          stat: change.new?.isOnDisk == false ? .unknown : GitStatData(status)))
+    }
+    var update = GitIndexUpdate(updates, observedAt: changes.observedAt)
+    update.tree = tree
+    return update
   }
 }

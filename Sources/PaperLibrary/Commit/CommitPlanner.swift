@@ -96,7 +96,7 @@ struct CommitPlanner {
   ) throws -> (changes: WorkingChanges, paths: [String]?, earlier: [String]) {
     var paths = request.paths
     // A commit without these files is no library.
-    if head.commit == nil { paths? += NewLibrary.ownFiles }
+    if head.commit == nil { paths? += Library.ownFiles }
     let recorded = tree.map { TreeLookup(library.repository, $0) }
     let earlier = try request.edits.map {
       try EarlierCreations(neededBy: $0, besides: request.alongside, library, tree: recorded)

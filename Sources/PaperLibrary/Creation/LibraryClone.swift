@@ -69,10 +69,10 @@ package enum LibraryClone {
     let words =
       LargeFileSettings.withoutBytes + MergeSettings.withoutRebase
       + SharedTextReference.words(for: "origin") + PurgeReference.words(for: "origin") + ["clone"]
-      + Transfers.progressWords(transfer) + ["--", address, folder]
+      + transfer.progressWords + ["--", address, folder]
     let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
     do {
-      try Transfers.retrying(transfer) {
+      try transfer.retrying {
         let answer = try GitProgram(at: here, environment: environment, shared)
           .start(words, transfer).finish()
         if !answer.isSuccess { throw TransferFailure(answer) }

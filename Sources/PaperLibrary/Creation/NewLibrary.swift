@@ -75,11 +75,6 @@ package enum NewLibrary {
     return library
   }
 
-  /// The files of a new library.
-  static let ownFiles =
-    [".gitattributes", ".gitignore", LibraryManifest.file] + ManifestSchema.all.map(\.file)
-    + StampDesign.standard.map(\.file)
-
   /// `init.defaultBranch`, otherwise `main`.
   private static func defaultBranch(_ settings: GitSettings) throws -> String {
     try Repository.sharedConfig(settings).string("init.defaultbranch") ?? "main"
@@ -113,16 +108,5 @@ package enum NewLibrary {
     reading/*.jsonl text eol=lf merge=union
 
     """
-  }
-}
-
-/// The settings of this clone that keep git's index in a format that `pc` reads, overriding the
-/// user's configuration; `pc init` and `pc clone` write them.
-enum IndexSettings {
-  /// By name; the values are documented in git-config(1).
-  static let values = [("core.splitIndex", "false"), ("index.sparse", "false")]
-
-  static func write(to library: Library) throws {
-    for (name, value) in values { try library.repository.setConfig(name, to: value) }
   }
 }

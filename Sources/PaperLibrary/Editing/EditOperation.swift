@@ -11,21 +11,6 @@ package struct EditReport<Value: Sendable>: Sendable {
   package var files: [String] { edits.map(\.path) }
 }
 
-/// A file before and after a change; `nil` if it does not exist.
-package struct FileEdit: Sendable {
-  /// The path, relative to the library's root.
-  package var path: String
-  package var before: [UInt8]?
-  package var after: [UInt8]?
-
-  /// The edit with the contents' git object ids.
-  package var record: FileChangeRecord {
-    FileChangeRecord(
-      path: path, before: before.map { WorkingTree.contentID(of: $0) },
-      after: after.map { WorkingTree.contentID(of: $0) })
-  }
-}
-
 extension Library {
   /// Plans changes to manifests and writes them, all or none.
   ///

@@ -97,6 +97,20 @@ package struct Checks: Sendable {
       unverified: UnverifiedBlobs(commitCheck.unverified))
   }
 
+  /// Throws if papercenter.json is missing or invalid, for operations that depend on it.
+  ///
+  /// - Throws: ``LibraryError/brokenLibraryFile(_:)``.
+  package func refuseBrokenLibraryFile(in snapshot: LibrarySnapshot) throws {
+    let errors = LibraryCheck(snapshot, base: nil, blobs: ValidBlobs()).libraryErrors
+    let source = WorkingSource(root: library.folder)
+    guard
+      let first = try CommitCheck.locate(
+        errors, snapshot.syntaxErrors.filter { $0.file == LibraryManifest.file }, in: source
+      ).first
+    else { return }
+    throw LibraryError.brokenLibraryFile(first)
+  }
+
   /// Searches for blobs whose bytes do not match their names, and for missing objects of history.
   ///
   /// - Parameter withLostVersions: Whether to search for versions whose bundle or PDF is missing; a

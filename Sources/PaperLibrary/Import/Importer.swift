@@ -36,7 +36,7 @@ package struct Importer: Sendable {
     try library.blobs.removeLeftovers()
     let plan = try ImportPlan(request)
     let snapshot = try library.snapshot()
-    try library.refuseBrokenLibraryFile(in: snapshot)
+    try library.checks.refuseBrokenLibraryFile(in: snapshot)
     var session = try ImportSession(library: library, snapshot: snapshot, request: request)
     try session.checkTarget(count: plan.items.count)
     var next = 0

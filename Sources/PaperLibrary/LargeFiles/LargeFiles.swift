@@ -202,7 +202,7 @@ package struct LargeFiles: Sendable {
     _ words: [String], _ settings: TransferSettings
   ) throws {
     let git = try GitProgram(library)
-    try Transfers.retrying(settings) {
+    try settings.retrying {
       let answer = try git.start(
         ["lfs"] + words, settings,
         // Forces progress output even without a terminal, so that silence means a stall.

@@ -1,7 +1,7 @@
 package import Files
 import GitFiles
 package import Libgit2
-package import PaperDomain
+import PaperDomain
 import Synchronization
 
 /// A library on disk: the only writer of its files and of its git repository.
@@ -47,7 +47,7 @@ package final class Library: Sendable {
     }
     let library = try Library(root: root, repository: repository, settings: settings)
     try library.refuseNewerFormat()
-    try RecoveryOperation(library).run()
+    try library.recoveryOperation.run()
     return library
   }
 
@@ -86,19 +86,10 @@ package final class Library: Sendable {
     }
   }
 
-  /// Throws if papercenter.json is missing or invalid, for operations that depend on it.
-  ///
-  /// - Throws: ``LibraryError/brokenLibraryFile(_:)``.
-  package func refuseBrokenLibraryFile(in snapshot: LibrarySnapshot) throws {
-    let errors = LibraryCheck(snapshot, base: nil, blobs: ValidBlobs()).libraryErrors
-    let source = WorkingSource(root: folder)
-    guard
-      let first = try CommitCheck.locate(
-        errors, snapshot.syntaxErrors.filter { $0.file == LibraryManifest.file }, in: source
-      ).first
-    else { return }
-    throw LibraryError.brokenLibraryFile(first)
-  }
+  /// The files of a new library.
+  static let ownFiles =
+    [".gitattributes", ".gitignore", LibraryManifest.file] + ManifestSchema.all.map(\.file)
+    + StampDesign.standard.map(\.file)
 
   /// The largest manifest that is read, in bytes; real ones are far smaller.
   package static let manifestLimit = 64 << 20

@@ -72,11 +72,7 @@ package struct MergeRepair: Sendable {
       let identity = try library.identities.current()
       var request = MergeRequest(theirs, name: try library.gitOperation.mergeName(theirs))
       request.allowsUnrelated = true
-      do {
-        try library.purgeGuard.refuse(in: theirs, named: request.name)
-      } catch let refusal as PurgeRefusal {
-        throw refusal.inMerge
-      }
+      try library.purgeGuard.refuseInMerge(of: theirs, named: request.name)
       let merging = try MergeOperation(library, ours: ours, theirs: theirs, request)
       let merged = try merging.store(in: library)
       let committer = try Committer(library, hooks: request.hooks, by: identity, on: head)

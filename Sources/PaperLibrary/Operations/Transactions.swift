@@ -98,7 +98,7 @@ package struct Transactions: Sendable {
     }
     let lock = try library.lock()
     // The process that held the lock may have been killed while this one waited.
-    try RecoveryOperation(library).runWhileLocked()
+    try library.recoveryOperation.runWhileLocked()
     var generator = SystemRandomNumberGenerator()
     library.openOperation = OpenOperation(
       id: EntityID(using: &generator), kind: kind, subjects: subjects, lock: lock)

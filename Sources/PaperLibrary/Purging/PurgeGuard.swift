@@ -78,11 +78,18 @@ package struct PurgeGuard: Sendable {
   package func refuseInMerge() throws {
     for (key, name) in library.settings.environment where key.hasPrefix("GITHEAD_") {
       guard let commit = ObjectID(parsing: key.dropFirst("GITHEAD_".count)) else { continue }
-      do {
-        try refuse(in: commit, named: "'\(name)'")
-      } catch let refusal as PurgeRefusal {
-        throw refusal.inMerge
-      }
+      try refuseInMerge(of: commit, named: "'\(name)'")
+    }
+  }
+
+  /// Throws if a merge in progress in git would bring back purged content from a commit.
+  ///
+  /// - Throws: ``PurgeRefusal``.
+  func refuseInMerge(of commit: ObjectID, named name: String) throws {
+    do {
+      try refuse(in: commit, named: name)
+    } catch let refusal as PurgeRefusal {
+      throw refusal.inMerge
     }
   }
 

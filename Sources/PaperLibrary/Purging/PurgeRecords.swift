@@ -141,11 +141,11 @@ package struct PurgeRecords: Sendable {
         guard let commit, commit != theirs else { return nil }
         try library.transfers.run(
           PurgeReference.words(for: remote.remote) + ["push", "--porcelain", "--no-verify"]
-            + Transfers.progressWords(settings)
+            + settings.progressWords
             + ["--", remote.remote, "\(commit):\(PurgeReference.own)"], remote, settings)
         return nil
       } catch SyncError.overtaken {
-        try Transfers.pause(milliseconds: Int.random(in: 0...(20 * round)))
+        try TransferSettings.pause(milliseconds: Int.random(in: 0...(20 * round)))
         let all = PurgeReference.own + "*"
         try library.transfers.run(
           [
@@ -157,7 +157,7 @@ package struct PurgeRecords: Sendable {
           break rounds
         }
       } catch let error as GitError where error.code == .modified || error.code == .locked {
-        try Transfers.pause(milliseconds: 50)
+        try TransferSettings.pause(milliseconds: 50)
       } catch let error as SyncError {
         failure = error.explanation
         break rounds

@@ -113,7 +113,7 @@ package struct TextSharing: Sendable {
           message: "recognised texts", committer: try library.identities.forReflog())
         return tree
       } catch let error as GitError where error.code == .modified || error.code == .locked {
-        try Transfers.pause(milliseconds: 50)
+        try TransferSettings.pause(milliseconds: 50)
       }
     }
   }
@@ -143,7 +143,7 @@ package struct TextSharing: Sendable {
         try push(tree, expecting: theirs, remote, settings)
         return TextTransfer(isPushed: true, remarks: remarks)
       } catch SyncError.overtaken {
-        try Transfers.pause(milliseconds: Int.random(in: 0...(20 * round)))
+        try TransferSettings.pause(milliseconds: Int.random(in: 0...(20 * round)))
         do {
           try library.transfers.fetch(remote, settings)
         } catch let error as SyncError {
@@ -170,7 +170,7 @@ package struct TextSharing: Sendable {
     let own = SharedTextReference.own
     let words =
       SharedTextReference.words(for: remote.remote) + ["push", "--porcelain", "--no-verify"]
-      + Transfers.progressWords(settings)
+      + settings.progressWords
       + [
         "--force-with-lease=\(own):\(theirs.map(\.description) ?? "")", "--", remote.remote,
         "\(tree):\(own)",

@@ -179,21 +179,6 @@ package struct Remotes: Sendable {
   }
 }
 
-/// A remote branch that a local branch is shared with.
-package struct RemoteBranch: Sendable {
-  /// `origin`.
-  package var remote: String
-  /// The URL for display, without a password.
-  package var address: String
-  /// Its name on the remote: `main`.
-  package var branch: String
-  /// The remote-tracking reference: `refs/remotes/origin/main`.
-  package var tracking: String
-
-  /// `origin/main`.
-  package var name: String { "\(remote)/\(branch)" }
-}
-
 /// The state of a branch relative to the remote's branch that it follows.
 package struct Upstream: Sendable, Equatable {
   /// `origin/main`.

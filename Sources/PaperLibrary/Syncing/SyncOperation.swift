@@ -65,7 +65,7 @@ package struct SyncOperation: Sendable {
         return report
       } catch SyncError.behind {
         // A random delay, so that competing clones do not retry at the same time.
-        try Transfers.pause(milliseconds: Int.random(in: 0...(20 * min(round, 10))))
+        try TransferSettings.pause(milliseconds: Int.random(in: 0...(20 * min(round, 10))))
         try library.transfers.fetch(remote, settings)
         try library.purgeGuard.refuse(on: remote)
       }

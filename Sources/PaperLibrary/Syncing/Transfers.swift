@@ -36,7 +36,7 @@ package struct Transfers: Sendable {
     let words =
       SharedTextReference.words(for: remote.remote) + PurgeReference.words(for: remote.remote)
       + ["fetch", "--no-recurse-submodules", "--no-auto-maintenance"]
-      + Transfers.progressWords(settings) + ["--", remote.remote]
+      + settings.progressWords + ["--", remote.remote]
     let known = try repository.resolve(remote.tracking)
     var isDone = false
     try run(words, remote, settings) {
@@ -85,7 +85,7 @@ package struct Transfers: Sendable {
     let known = try repository.resolve(remote.tracking)
     let commits = try repository.walk(from: [commit], hiding: known.map { [$0] } ?? [])
     let standing = try PushCheck(library).refuseAddedErrors(commit, over: known, of: remote)
-    var words = ["push", "--porcelain"] + Transfers.progressWords(settings)
+    var words = ["push", "--porcelain"] + settings.progressWords
     if let known, try repository.isAncestor(known, of: commit) {
       // Otherwise a remote branch that was reset would accept the push, and the reset would go
       // unnoticed.
@@ -130,7 +130,7 @@ package struct Transfers: Sendable {
   ) throws -> GitProgram.Answer {
     let git = try GitProgram(library)
     do throws(any Error) {
-      return try Transfers.retrying(settings) {
+      return try settings.retrying {
         let transfer = try git.start(words, settings, besides: environment)
         let other = Result { try meanwhile() }
         let answer = try transfer.finish()
@@ -141,34 +141,6 @@ package struct Transfers: Sendable {
     } catch let failure as TransferFailure {
       throw SyncError(failure, remote: remote.remote, address: remote.address)
     }
-  }
-
-  /// Retries a transfer that a bad connection interrupted, with increasing delays.
-  static func retrying<Value>(
-    _ settings: TransferSettings, _ body: () throws -> Value
-  ) throws -> Value {
-    var attempt = 1
-    while true {
-      do {
-        return try body()
-      } catch let failure as TransferFailure where failure.isPassing && attempt < settings.attempts
-      {
-        try pause(milliseconds: 250 << (2 * (attempt - 1)))
-        attempt += 1
-      }
-    }
-  }
-
-  /// Waits; Ctrl-C ends the wait.
-  static func pause(milliseconds: Int) throws {
-    for _ in 0..<max(1, milliseconds / 50) {
-      if Task.isCancelled { throw CancellationError() }
-      usleep(50_000)
-    }
-  }
-
-  static func progressWords(_ settings: TransferSettings) -> [String] {
-    settings.progress == nil ? [] : ["--progress"]
   }
 }
 

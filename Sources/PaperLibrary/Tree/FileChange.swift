@@ -49,3 +49,18 @@ package struct NewFile: Sendable {
     return nil
   }
 }
+
+/// A file before and after a change; `nil` if it does not exist.
+package struct FileEdit: Sendable {
+  /// The path, relative to the library's root.
+  package var path: String
+  package var before: [UInt8]?
+  package var after: [UInt8]?
+
+  /// The edit with the contents' git object ids.
+  package var record: FileChangeRecord {
+    FileChangeRecord(
+      path: path, before: before.map { WorkingTree.contentID(of: $0) },
+      after: after.map { WorkingTree.contentID(of: $0) })
+  }
+}

@@ -11,7 +11,7 @@ extension Library {
 
 /// git's index of a library: the state that `git status` compares the working tree with.
 struct GitIndex {
-  private let library: Library
+  let library: Library
   let path: String
 
   init(_ library: Library) {
@@ -35,35 +35,6 @@ struct GitIndex {
   }
 
   // MARK: - Updates
-
-  /// The update after which the git index matches the commit, so that plain `git status` is clean.
-  ///
-  /// If no tree is given, git computes the trees of changed folders itself. Files get the stat data
-  /// from before they were read, so later changes are noticed.
-  func update(
-    for plan: CommitPlan, _ stored: StoredObjects, _ changes: WorkingChanges, tree: ObjectID?
-  ) throws -> GitIndexUpdate {
-    var updates = try realignment(changes)
-    for change in plan.completedChanges {
-      let path = ExactPath(change.path)
-      let isCompleted = plan.completed[path] != nil
-      guard case .some(.some(let object)) = stored.final[path],
-        let status = isCompleted
-          ? try FileSystem.statusIfPresent(of: library.path(of: change.path))
-          : stored.shared[path] ?? change.new?.status
-      else {
-        updates.append(.remove(path: change.path))
-        continue
-      }
-      updates.append(
-        .upsert(
-          path: change.path, mode: object.mode, id: object.id,
-          stat: change.new?.isOnDisk == false ? .unknown : GitStatData(status)))
-    }
-    var update = GitIndexUpdate(updates, observedAt: changes.observedAt)
-    update.tree = tree
-    return update
-  }
 
   /// Updates git's index from one tree to another.
   func align(from old: ObjectID?, to new: ObjectID?) throws {
@@ -112,7 +83,7 @@ struct GitIndex {
 
   /// The changes that bring the index back to HEAD, for files of the working tree that already
   /// match HEAD.
-  private func realignment(_ changes: WorkingChanges) throws(FileError) -> [GitIndexChange] {
+  func realignment(_ changes: WorkingChanges) throws(FileError) -> [GitIndexChange] {
     var updates = changes.stale.map { GitIndexChange.refresh($0) }
     updates += changes.unknown.map { .remove(path: $0) }
     for file in changes.realigned {

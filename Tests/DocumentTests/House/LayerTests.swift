@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Targets import only lower layers, and the folders of PaperDomain use only lower folders: as
-/// docs/architecture.md lists them.
+/// Targets import only lower layers, and the folders of PaperDomain and PaperLibrary use only lower
+/// folders: as docs/architecture.md lists them.
 struct LayerTests {
   @Test func `no file imports what its target may not`() throws {
     let table = ImportTable(parsing: try Repository.text(of: "docs/architecture.md"))
@@ -49,14 +49,14 @@ struct LayerTests {
       ImportTable(parsing: page).allowed == ["pc": ["PaperCommands", "Glibc"], "pc-worker": []])
   }
 
-  @Test func `no file of PaperDomain names a type of a higher folder`() throws {
-    let target = "Sources/PaperDomain/"
+  @Test(arguments: ["PaperDomain", "PaperLibrary"])
+  func `no file names a type of a higher folder`(target: String) throws {
     let order = FolderOrder(
       parsing: try Repository.text(of: "docs/architecture.md"),
-      heading: "Folders of PaperDomain, from the bottom")
+      heading: "Folders of \(target), from the bottom")
     var files: [String: String] = [:]
-    for file in try Repository.swiftFiles(in: target) {
-      files[file] = try Repository.text(of: target + file)
+    for file in try Repository.swiftFiles(in: "Sources/\(target)/") {
+      files[file] = try Repository.text(of: "Sources/\(target)/" + file)
     }
     #expect(Set(files.keys.map(FolderOrder.folder)) == Set(order.folders))
     #expect(order.violations(in: files) == [])

@@ -4,6 +4,11 @@ import Glibc
 import Libgit2
 import PaperDomain
 
+extension Library {
+  /// The recovery from killed processes.
+  var recoveryOperation: RecoveryOperation { RecoveryOperation(self) }
+}
+
 /// Rolls back or completes what a killed process left.
 struct RecoveryOperation: Sendable {
   private let library: Library

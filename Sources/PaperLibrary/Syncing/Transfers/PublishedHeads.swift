@@ -1,5 +1,5 @@
 import Files
-import GitNames
+package import GitNames
 import Libgit2
 import PaperDomain
 
@@ -85,5 +85,32 @@ extension PublishedHeads.Entry {
     self.init(
       url: fields[4], branch: fields[2], head: head, local: fields[3] == "-" ? nil : fields[3],
       shared: ObjectID(parsing: fields[1]))
+  }
+}
+
+/// Published commits that a branch lost.
+package struct Rewrite: Sendable, Equatable {
+  /// `origin/main`.
+  package var name: String
+  /// The number of lost commits that are known here.
+  package var count: Int
+  /// Whether the remote's branch lost them; otherwise the current branch did.
+  package var isOfRemote: Bool
+  /// The last published commit before the rewrite.
+  package var published: ObjectID
+
+  package var explanation: String {
+    let commits = count == 1 ? "1 published commit" : "\(count) published commits"
+    return isOfRemote
+      ? "\(name) was rewritten: it lacks \(commits) that it had"
+      : "this branch was rewritten: it lacks \(commits) of \(name) that it had"
+  }
+
+  package var hints: [String] {
+    isOfRemote
+      ? [
+        "pc sync --keep-ours publishes them again, merged with what is there now",
+        "pc sync --accept-rewrite accepts its history, and applies your own commits on top",
+      ] : ["pc sync merges them into it again"]
   }
 }
