@@ -26,3 +26,47 @@ package struct PageVersion: Hashable, Sendable {
   /// The binding as written in the manifest.
   package var binding: Binding { Binding(bundle: bundleName, pageNumber: pageNumber) }
 }
+
+/// The versions of one page.
+package struct PageHistory: Sendable {
+  package var page: PageKey
+  /// The current version first, then its line backwards, then side branches, latest first. For a
+  /// page that is not in HEAD, all versions are in that last order, and none is current.
+  package var versions: [PageVersion]
+  /// The number of versions, from the first, on the line that leads to the current one.
+  package var lineCount: Int
+  /// Whether the whole history is present; `false` in a shallow clone.
+  package var isComplete: Bool
+
+  package var current: PageVersion? { versions.first.flatMap { $0.isCurrent ? $0 : nil } }
+}
+
+/// Why a version can't be determined.
+package enum VersionError: UserFacingError, Equatable {
+  /// HEAD has no commit yet, or no commit contains the page.
+  case noVersions(page: String)
+  case tooFarBack(page: String, asked: Int, count: Int)
+  case unknownRevision(String, page: String)
+  /// The page did not exist at that commit or time.
+  case notThere(page: String, at: String)
+
+  package var errorCode: ErrorCode { .notFound }
+
+  package var explanation: String {
+    switch self {
+    case .noVersions(let page): "'\(page)' has no version yet: no commit contains it"
+    case .tooFarBack(let page, let asked, let count):
+      "'\(page)' has \(count) version\(count == 1 ? "" : "s"): there is no '@{\(asked)}'"
+    case .unknownRevision(let text, _): "'\(text)' is neither a commit nor a date"
+    case .notThere(let page, let moment): "'\(page)' did not exist at '\(moment)'"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .noVersions: ["pc commit commits it"]
+    case .tooFarBack(let page, _, _), .unknownRevision(_, let page), .notThere(let page, _):
+      ["pc log \(page.quoted) lists its versions"]
+    }
+  }
+}

@@ -1,6 +1,6 @@
-import GitNames
+package import GitNames
 import Libgit2
-import PaperDomain
+package import PaperDomain
 
 /// Exchanges commits with a remote: fetches, merges and pushes.
 package struct SyncOperation: Sendable {
@@ -162,5 +162,58 @@ package struct SyncOperation: Sendable {
     guard let here = try repository.head().commit else { return 0 }
     let known = try repository.resolve(remote.tracking)
     return try repository.walk(from: [here], hiding: known.map { [$0] } ?? []).count
+  }
+}
+
+/// The user's choices for a sync.
+package struct SyncChoice: Sendable {
+  /// What to do with published commits that the remote lost.
+  package enum OfRewrite: Sendable {
+    /// Publish them again.
+    case keepsOurs
+    /// Remove them here too, and apply this clone's own commits on top of the remote's history.
+    case acceptsTheirs
+  }
+
+  /// `nil` if the user made no choice: a rewritten branch is then refused.
+  package var rewrite: OfRewrite?
+  /// Whether to merge libraries without a common ancestor.
+  package var allowsUnrelated = false
+
+  package init() {}
+}
+
+/// The result of a sync, or its plan.
+package struct SyncReport: Sendable {
+  package var remote: RemoteBranch
+  /// The number of fetched commits.
+  package var pulled = 0
+  /// The number of pushed commits.
+  package var pushed = 0
+  /// Whether recognised texts that the remote lacked were pushed.
+  package var hasPushedTexts = false
+  package var report = MergeReport()
+  /// The entity changes in the working tree.
+  package var changes: [Change] = []
+  package var warnings: [Diagnostic] = []
+  package var remarks: [String] = []
+  /// Git merges that lost changes and were fixed.
+  package var repaired: [ObjectID] = []
+  /// The merge commits that were made.
+  package var merges: [ObjectID] = []
+
+  /// Adds errors that the remote also has, except those that a merge already reported.
+  mutating func note(_ standing: [Diagnostic]) {
+    warnings += standing.filter { !warnings.contains($0) }
+  }
+
+  mutating func add(_ result: MergeResult) {
+    pulled += result.commitCount
+    report.merge(result.report)
+    changes += result.changes
+    warnings = result.warnings
+    remarks += result.remarks
+    repaired += result.repaired
+    if result.kind == .merged, let commit = result.commit { merges.append(commit) }
   }
 }

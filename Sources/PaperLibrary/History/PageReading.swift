@@ -1,7 +1,0 @@
-import PaperDomain
-
-/// The part of a page's manifest that versions depend on.
-struct PageReading {
-  var id: EntityID?
-  var binding: Binding
-}
