@@ -54,6 +54,7 @@ package final class Library: Sendable {
   /// The nearest folder, at or above `folder`, that contains a `papercenter.json`.
   ///
   /// - Returns: `nil` if there is none.
+  /// - Throws: `FileError` if a folder on the way can't be read.
   package static func root(above folder: String) throws(FileError) -> String? {
     var candidate = try FileSystem.canonicalPath(of: folder)
     while true {
@@ -113,6 +114,8 @@ package final class Library: Sendable {
 
   /// The device name in names of copies that a merge makes here: `papercenter.device`, otherwise
   /// the host name.
+  ///
+  /// - Throws: `GitError` if git's configuration can't be read.
   package func deviceName() throws -> String {
     if let name = try config().string("papercenter.device"), !name.isEmpty { return name }
     return FileSystem.hostName ?? "device"

@@ -6,12 +6,25 @@ package import PaperDomain
 /// A source of manifests: the working tree, a commit, or a commit with changes.
 package protocol ManifestSource: Sendable {
   /// Every file with a place in the format.
+  ///
+  /// - Throws: `FileError` if a folder on disk can't be listed, `GitError` if a tree can't be read.
   func places() throws -> [PlacedFile]
+
   /// A file's bytes.
+  ///
+  /// - Throws: The errors of ``readIfPresent(_:)``. If there is no such file: `FileError` on disk,
+  ///   ``LibraryError/noSuchPath(_:)`` in a tree.
   func read(_ path: String) throws -> [UInt8]
+
   /// A file's bytes; `nil` if there is none.
+  ///
+  /// - Throws: `FileError` if a file on disk can't be read, is too large or is no regular file;
+  ///   `GitError` if a tree or its file can't be read.
   func readIfPresent(_ path: String) throws -> [UInt8]?
+
   /// The names of the files and folders directly in a folder; empty if there is none.
+  ///
+  /// - Throws: `FileError` if a folder on disk can't be listed, `GitError` if a tree can't be read.
   func names(in folder: String) throws -> [String]
 }
 

@@ -7,6 +7,8 @@ package import PaperDomain
 /// commit is in the cache, all its ancestors are. Commits that no branch reaches any more stay:
 /// readers ignore unreachable commits. A cache returns only what was appended to it, or reports
 /// that it is empty: any process may empty it at any time.
+///
+/// Its methods throw the errors of the storage: those of SQLite for a cache on disk, none in memory.
 package protocol VersionCache: Sendable {
   /// The graph of the cached commits.
   func graph() throws -> HistoryGraph
