@@ -69,7 +69,8 @@ package struct Check: Command {
         damaged += try library.lostBundles.versionsWithoutPDFs()
       }
     } else {
-      let findings = try library.checks.findings(withUnused: global.isVerbose, isAnew: full)
+      let findings = try library.checks.findings(
+        withUnused: global.isVerbose, ignoresCache: full)
       answer.diagnostics = findings.diagnostics
       answer.unverified = findings.unverified
     }

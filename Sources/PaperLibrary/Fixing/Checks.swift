@@ -60,24 +60,26 @@ package struct Checks: Sendable {
   ///
   /// - Parameters:
   ///   - withUnused: Whether to report unused tags and variables.
-  ///   - isAnew: Whether to check every rule again, even if nothing changed since the last check
-  ///     without errors.
+  ///   - ignoresCache: Whether to check every rule again, even if nothing changed since the last
+  ///     check without errors.
   /// - Throws: `GitError`, `FileError`.
-  package func diagnostics(withUnused: Bool = false, isAnew: Bool = false) throws -> [Diagnostic] {
-    try findings(withUnused: withUnused, isAnew: isAnew).diagnostics
+  package func diagnostics(withUnused: Bool = false, ignoresCache: Bool = false) throws
+    -> [Diagnostic]
+  {
+    try findings(withUnused: withUnused, ignoresCache: ignoresCache).diagnostics
   }
 
   /// Checks the working tree and also returns the blobs that were never hashed.
   ///
   /// - Throws: `GitError`, `FileError`.
   package func findings(
-    withUnused: Bool = false, isAnew: Bool = false
+    withUnused: Bool = false, ignoresCache: Bool = false
   ) throws -> CheckFindings {
     let head = try repository.head()
     let working = try WorkingChanges(library, head: head.commit)
     let headTree = try head.commit.map { try repository.commit($0).treeID }
     let links = try library.linkCheck.diagnostics(of: working.links)
-    if working.changes.isEmpty, !withUnused, !isAnew, let record = LastCheck(of: library),
+    if working.changes.isEmpty, !withUnused, !ignoresCache, let record = LastCheck(of: library),
       record.tree == headTree
     {
       return CheckFindings(diagnostics: links + record.warnings, unverified: record.unverified)

@@ -151,7 +151,7 @@ import Testing
         #expect(edit.errors == [])
         let library = try scratch.library()
         let snapshot = try library.snapshot()
-        #expect(try library.checks.diagnostics() == library.checks.diagnostics(isAnew: true))
+        #expect(try library.checks.diagnostics() == library.checks.diagnostics(ignoresCache: true))
         #expect(try scratch.git("status", "--porcelain") == "")
         #expect(snapshot.docs["d"]?.groups == ["g"])
         found.append(report.remarks + (snapshot.groups["d/g"]?.pages ?? []))
