@@ -124,6 +124,16 @@ let package = Package(
     // The full-text index: tokenizing, storing, searching, ranking. Needs no library and no disk.
     .target(name: "FullText", swiftSettings: strict),
 
+    // MARK: - Chinese: words and readings, over one index file
+
+    // Divides texts into words, reads and explains them. Needs no library.
+    .target(name: "HanText", dependencies: ["Files"], swiftSettings: strict),
+    // Makes the index of the data in Sources/HanData.
+    .target(name: "HanIndexing", dependencies: ["HanText", "Files"], swiftSettings: strict),
+    // Runs it, for `make build`.
+    .executableTarget(
+      name: "han-index", dependencies: ["HanIndexing", "Files"], swiftSettings: strict),
+
     // MARK: - The worker, which opens PDFs
 
     // Handles requests; returns text, words and pixels.
@@ -198,13 +208,6 @@ let package = Package(
     // MARK: - Tests
 
     // Fills and searches the index without the rest of the program, for `make bench`.
-    // MARK: - Chinese: words, readings and levels, over one index file
-
-    .target(name: "HanText", dependencies: ["Files"], swiftSettings: strict),
-    .target(name: "HanIndexing", dependencies: ["HanText", "Files"], swiftSettings: strict),
-    .executableTarget(
-      name: "han-index", dependencies: ["HanIndexing", "Files"], swiftSettings: strict),
-
     .executableTarget(
       name: "SearchBench", dependencies: ["PaperIndex", "PaperDomain"],
       path: "Tests/Benchmarks/SearchBench", swiftSettings: strict),
@@ -231,6 +234,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PaperDomainTests", dependencies: ["PaperDomain", "GitNames", "SeededRandom"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HanTextTests", dependencies: ["HanText", "HanIndexing", "Files", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "FullTextTests", dependencies: ["FullText", "SeededRandom"], swiftSettings: strict),

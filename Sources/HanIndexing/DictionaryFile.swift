@@ -36,11 +36,23 @@ struct DictionaryFile {
       let end = bytes.lastIndex(of: UInt8(ascii: "/")), start < end
     else { return nil }
     let heads = DataLines.fields(of: line[..<open], separator: UInt8(ascii: " "))
-    guard heads.count >= 2 else { return nil }
+    guard heads.count >= 2, !heads[0].isEmpty, !heads[1].isEmpty else { return nil }
     return Entry(
       simplified: String(heads[1]), traditional: String(heads[0]),
-      reading: String(line[bytes.index(after: open)..<close]),
+      reading: reading(line[bytes.index(after: open)..<close]),
       definitions: String(line[bytes.index(after: start)..<end]))
+  }
+}
+
+extension DictionaryFile {
+  /// A reading with a space between all syllables: some characters have two (`瓩 [qian1wa3]`).
+  private static func reading(_ text: Substring) -> String {
+    var result = ""
+    for character in text {
+      if character.isLetter, result.last?.isNumber == true { result.append(" ") }
+      result.append(character)
+    }
+    return result
   }
 }
 

@@ -92,6 +92,8 @@ struct Lexicon {
     {
       return 0
     }
+    // 本书 is "this book" in formal texts, and two words in 两本书.
+    if characters.count == 2, characters[0] == "本" { return 0 }
     return characters.count == 3 ? word.count / unexplainedShare : word.count
   }
 

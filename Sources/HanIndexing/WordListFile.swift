@@ -1,34 +1,11 @@
-/// Files with one word and one number in a line.
+/// Files with a word, a phrase or a sentence in each line, and what belongs to it.
 enum WordListFile {
   /// Words with their levels, from `word<tab>level`.
-  ///
-  /// A cell may have variants of a word and remarks: `本｜本子`, `对（动）`, `点1`.
   static func levels(_ bytes: [UInt8]) -> [(word: String, band: Int)] {
-    DataLines.lines(of: bytes).flatMap { line -> [(word: String, band: Int)] in
+    DataLines.lines(of: bytes).compactMap { line in
       let fields = DataLines.fields(of: line)
-      guard fields.count == 2, let band = Int(fields[1]), (1...7).contains(band) else { return [] }
-      return words(in: fields[0]).map { ($0, band) }
-    }
-  }
-
-  /// The words of a cell.
-  static func words(in cell: Substring) -> [String] {
-    cell.split { $0 == "｜" || $0 == "|" || $0 == "/" || $0 == "、" }.compactMap { variant in
-      var word = ""
-      var depth = 0
-      for character in variant {
-        if character == "（" || character == "(" {
-          depth += 1
-        } else if character == "）" || character == ")" {
-          depth -= 1
-        } else if depth == 0, !character.isWhitespace,
-          !character.isNumber || word.isEmpty
-            || !character.isASCII
-        {
-          word.append(character)
-        }
-      }
-      return word.isEmpty ? nil : word
+      guard fields.count == 2, let band = Int(fields[1]), (1...7).contains(band) else { return nil }
+      return (String(fields[0]), band)
     }
   }
 

@@ -6,7 +6,7 @@ import Files
 /// Looking up takes microseconds and is safe on any thread. Words are found in simplified and
 /// traditional form. A damaged index gives wrong or no answers, and never a crash.
 package final class HanDictionary: Sendable {
-  let image: IndexImage
+  package let image: IndexImage
 
   /// Opens an index made by `make build`.
   ///
@@ -43,6 +43,16 @@ package final class HanDictionary: Sendable {
       return entries.isEmpty
         ? reader.headwords(in: text) : [Headword(text: text, entries: entries)]
     }
+  }
+
+  /// What a query of letters may mean: the words that are read exactly so, then those with this
+  /// meaning; the words whose reading begins so, if there is nothing else. Up to `limit` of each.
+  package func lookUp(letters query: String, limit: Int) -> [HanEntry] {
+    let key = PinyinQuery(query)?.key
+    let read = search(pinyin: query, limit: limit)
+    let exact = read.filter { $0.reading.searchKey == key }
+    let meant = search(english: query, limit: limit).filter { !exact.contains($0) }
+    return exact.isEmpty && meant.isEmpty ? read : exact + meant
   }
 
   /// The number of a word in this index, smaller for more frequent words; `nil` if no entry explains

@@ -15,6 +15,9 @@ package struct HanEntry: Hashable, Sendable {
     self.definitions = definitions
   }
 
+  /// The definitions as they are shown: readings with tone marks, and the names of measure words.
+  package var meanings: [String] { definitions.map(DefinitionText.shown) }
+
   /// Whether the reading is a proper name's.
   package var isName: Bool { reading.syllables.first?.isCapitalized ?? false }
 }

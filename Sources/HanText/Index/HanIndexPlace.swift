@@ -1,35 +1,30 @@
 import Files
 
-/// Where the index file is.
+/// Where the index file of a program is.
 package enum HanIndexPlace {
-  package static let name = "han.index"
+  package static let name = "papercenter.han"
 
-  /// The places to look for the index of an installed or built program, in this order: beside the
-  /// executable, then in `share/papercenter` next to the executable's folder or its parent.
+  /// The index of an installed or built program: beside the executable, else in
+  /// `share/papercenter`; `nil` if there is none.
   ///
-  /// - Parameter executable: The absolute path of the running program, without symbolic links.
-  package static func candidates(forExecutable executable: String) -> [String] {
+  /// - Parameters:
+  ///   - executable: The absolute path of the running program, without symbolic links.
+  ///   - environment: `PC_DICTIONARY` names another file.
+  package static func path(forExecutable executable: String, environment: [String: String])
+    -> String?
+  {
     let folder = RawPath.directory(of: executable)
-    let share = "share/papercenter/" + name
-    return [
-      folder + "/" + name, RawPath.directory(of: folder) + "/" + share,
-      // pc-viewer and pc-worker are in libexec/papercenter.
-      RawPath.directory(of: RawPath.directory(of: folder)) + "/" + share,
-    ]
-  }
-
-  /// The dictionary of a program; `nil` if it has no index.
-  ///
-  /// - Throws: ``HanIndexError`` if there is an index that can't be used, and ``FileError`` if it
-  ///   can't be read.
-  package static func dictionary(forExecutable executable: String) throws -> HanDictionary? {
-    for path in candidates(forExecutable: executable) {
-      do {
-        return try HanDictionary(opening: path)
-      } catch let error as FileError where error.isAbsent {
-        continue
+    let parent = RawPath.directory(of: folder)
+    let share = "/share/papercenter/" + name
+    let places =
+      environment["PC_DICTIONARY"].map { [$0] }
+      // pc-viewer is in libexec/papercenter.
+      ?? [folder + "/" + name, parent + share, RawPath.directory(of: parent) + share]
+    return places.first { place in
+      // A file that can't be read is an error of opening it.
+      do throws(FileError) { return try FileSystem.statusIfPresent(of: place) != nil } catch {
+        return true
       }
     }
-    return nil
   }
 }

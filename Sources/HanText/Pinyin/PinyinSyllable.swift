@@ -16,8 +16,13 @@ package struct PinyinSyllable: Hashable, Sendable {
 
   /// Reads one syllable with its tone as a digit, as CC-CEDICT writes it: `zhong1`, `lu:4`, `r5`.
   ///
-  /// Text that is no syllable is kept with the tone 0.
+  /// Text that is no syllable is kept with the tone 0; `xx5`, which stands for a reading that is not
+  /// known, becomes `?`.
   package init(numbered text: some StringProtocol) {
+    if text == "xx5" {
+      self.init(letters: "?", tone: 0)
+      return
+    }
     let digit = text.last?.wholeNumberValue ?? -1
     guard (0...5).contains(digit), let first = text.first, first.isLetter else {
       self.init(letters: String(text), tone: 0)

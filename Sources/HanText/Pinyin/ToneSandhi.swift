@@ -3,7 +3,7 @@ package enum ToneSandhi {
   /// The spoken tones of words that follow each other without a pause.
   ///
   /// - `一` is `yí` before a fourth tone and `yì` before another one; it stays in ordinals, in
-  ///   numbers, and at the end.
+  ///   numbers, at the end of a word (`星期一`), and where it means unity (`统一`, `唯一`).
   /// - `不` is `bú` before a fourth tone, and neutral between two equal verbs.
   /// - A third tone before a third tone is a second tone: inside words from the right, with a word
   ///   of two syllables at the end of a longer word taken for itself (`xiǎo láohǔ`); between words
@@ -53,12 +53,15 @@ package enum ToneSandhi {
         let before = index > 0 ? phrase[index - 1].character : nil
         switch place.character {
         case "一":
-          guard (1...4).contains(following), !isNumeral(next.character), before != "第",
-            !(before.map(isNumeral) ?? false), !isDateOrRank(next.character, words, place)
-          else { continue }
           if before == next.character {
             result[place.word]?.syllables[place.syllable].tone = 5
-          } else {
+            continue
+          }
+          guard (1...4).contains(following), !isDigit(next.character),
+            !firsts.contains(next.character), !(before.map(keepsOne.contains) ?? false)
+          else { continue }
+          // At the end of a longer word it belongs to nothing that follows.
+          if next.word == place.word || words[place.word].text.count == 1 {
             result[place.word]?.syllables[place.syllable].tone = following == 4 ? 2 : 4
           }
         case "不":
@@ -73,16 +76,15 @@ package enum ToneSandhi {
     }
   }
 
-  private static func isNumeral(_ character: Character) -> Bool {
+  private static func isDigit(_ character: Character) -> Bool {
     "一二三四五六七八九十〇零两".contains(character)
   }
 
-  /// Whether `一` is the first of several: 一月, 一号, 一楼, 一等.
-  private static func isDateOrRank(
-    _ next: Character, _ words: [(text: String, reading: Pinyin?)], _ place: Place
-  ) -> Bool {
-    "月号楼等级班".contains(next) && words[place.word].text != "一等"
-  }
+  /// After these `一` is a number or means unity.
+  private static let keepsOne = Set("第初一二三四五六七八九十百千万亿〇零周期拜统唯单专合划归如")
+
+  /// Before these `一` means the first: 一月, 一号, 一楼, 一等.
+  private static let firsts = Set("月号楼等级班")
 
   private static func changeThirds(
     _ words: [(text: String, reading: Pinyin?)], _ result: inout [Pinyin?]

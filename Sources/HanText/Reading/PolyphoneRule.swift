@@ -1,4 +1,4 @@
-/// When a character that is a word of its own has a reading other than its most usual one.
+/// When a word, mostly of one character, has a reading other than its most usual one.
 struct PolyphoneRule {
   var reading: String
   /// Words of which one stands before; `nil` if any may. See ``Neighbours``.
@@ -45,7 +45,7 @@ struct PolyphoneRule {
       && (after.map { $0.contains(right, near: \.first) } ?? true)
   }
 
-  /// By character, the rules in order; the first that applies counts.
+  /// By word, the rules in order; the first that applies counts.
   static let rules: [String: [PolyphoneRule]] = {
     let counted = "# 一 二 两 三 四 五 六 七 八 九 十 百 千 万 几 这 那 哪 每 半 各 某 多 数 整 此 该 好几 第一 第二"
     return [
@@ -71,7 +71,11 @@ struct PolyphoneRule {
         PolyphoneRule("zhao2", before: "不 得", after: ". 了 觉 地 他 我 你"),
         PolyphoneRule("zhao2", after: "火 凉 迷 急 慌"),
       ],
-      "了": [PolyphoneRule("liao3", before: "不 得")],
+      "了": [
+        PolyphoneRule("liao3", before: "不"),
+        PolyphoneRule("liao3", before: "得", after: "吗 呢 吧 我 你 他 她 它 这 那 多少"),
+      ],
+      "一行": [PolyphoneRule("yi1 hang2", before: "这 那 哪 每 第 前 后 上 下 另 成 写 打")],
       "长": [
         PolyphoneRule("zhang3", after: "得 大 出 高 满 成 胖 了 着 在 起 个 到 草 牙 毛 皱纹 痘 翅膀 叶 头发"),
         PolyphoneRule(
@@ -88,13 +92,15 @@ struct PolyphoneRule {
             化 译 宽 价 额 值 间 年 期 即 简称 并 奉 封 拜 结 合 一分 升 当选 解释 译成 温 重 深 龄 码 者 径 距 仅 正 总 \
             缩 整 降 增 减 身 统称 尊 贬 废 引 沦 堪 以此 国 尊称
             """),
-        PolyphoneRule("wei2", after: "# . 一 主 名 例 准 止 限 首 由 人 生 期 时 伴 难 王 零"),
+        PolyphoneRule(
+          "wei2", after: "# . 一 中心 目标 基础 重点 核心 代表 目的 对象 首都 荣 主 名 例 准 止 限 首 由 人 生 期 时 伴 难 王 零"),
       ],
       "只": [
         PolyphoneRule(
           "zhi1", before: counted, after: nil)
       ],
       "种": [
+        PolyphoneRule("zhong4", before: "我 你 他 她 们 所", after: "的"),
         PolyphoneRule("zhong3", before: counted + " 这种 何 哪 同 一 新 品 物 变 菌 毒 树 火"),
         PolyphoneRule(
           "zhong4", after: "树 花 菜 地 田 粮 草 在 了 下 出 着 满 过 玫瑰 水稻 稻 小麦 蔬菜 果 豆 些 水果 玉米 西红柿 番茄 土豆 庄稼"),
@@ -172,6 +178,8 @@ struct PolyphoneRule {
       "看": [PolyphoneRule("kan1", after: "门 家 护 守 管 孩子 小孩")],
       "强": [PolyphoneRule("qiang3", after: "迫 求 逼 词夺理")],
       "冲": [PolyphoneRule("chong4", after: "着 我 他 你")],
+      "屏": [PolyphoneRule("bing3", after: "住 息 气")],
+      "宿": [PolyphoneRule("xiu3", before: "一 两 半 整", after: ". 没 的 都")],
       "率": [PolyphoneRule("lu:4", before: "出勤 效 概 利 税 比 频 汇 增长 死亡 失业 的 生 速", after: nil)],
       "尽": [PolyphoneRule("jin3", after: "早 可能 量 快 管 先")],
       "称": [

@@ -16,7 +16,8 @@ package struct Corrections: Sendable {
     divisions[word] = [word]
   }
 
-  /// This word is several words; pieces that don't make up the word are ignored.
+  /// These characters are several words, wherever no word crosses their ends; pieces that don't make
+  /// them up are ignored.
   package mutating func split(_ word: String, into pieces: [String]) {
     let pieces = pieces.filter { !$0.isEmpty }
     guard pieces.count > 1, pieces.joined() == word, pieces.map(\.count).reduce(0, +) == word.count

@@ -110,7 +110,7 @@ struct Lattice {
         if let tree, let costs { addWords(at: start, tree, costs, best, &step, &least) }
         addNumber(at: start, best, &step, &least)
       }
-      if !corrections.isEmpty { addCorrections(at: start, best, &step, &least) }
+      if !corrections.isEmpty { addCorrections(at: start, best, steps, &step, &least) }
       steps[start] = step
       best[start] = least
     }
@@ -153,19 +153,27 @@ struct Lattice {
     step = Step(end: Int32(end), action: .number)
   }
 
+  /// Whether a word ends at a place on the path that begins with a step.
+  private func passes(_ step: Step, through place: Int, _ steps: [Step]) -> Bool {
+    var end = Int(step.end)
+    while end < place { end = Int(steps[end].end) }
+    return end == place
+  }
+
   private func addCorrections(
-    at start: Int, _ best: [Int], _ step: inout Step, _ least: inout Int
+    at start: Int, _ best: [Int], _ steps: [Step], _ step: inout Step, _ least: inout Int
   ) {
     for division in corrections.divisions(in: characters, at: start) {
       let end = start + division.characters.count
+      guard runs.isBoundary[start], runs.isBoundary[end] else { continue }
       if division.isJoined {
         // Cheaper than every path of other words, and the more so the longer it is.
         let cost = best[end] - division.characters.count * Int(WordCost.unknown)
         guard cost < least else { continue }
         least = cost
       } else {
-        // It replaces the whole word, whose cost stays: only where the path would have it.
-        guard Int(step.end) == end, step.action != .corrected else { continue }
+        // Its cost stays: only where the path begins and ends a word at its ends.
+        guard step.action != .corrected, passes(step, through: end, steps) else { continue }
       }
       step = Step(end: Int32(end), action: .corrected)
     }

@@ -3,9 +3,7 @@
 struct NameRule {
   let units: TextUnits
   let traits: NumberTable<UInt16>
-  let corrections: CorrectionTable
-  /// The text's characters, if there are corrections.
-  let characters: [Character]
+  let characters: NameCharacters
 
   /// Joins a surname with the one or two single characters after it.
   func apply(to pieces: [Lattice.Piece]) -> [Lattice.Piece] {
@@ -39,39 +37,50 @@ struct NameRule {
     {
       length += 1
     }
-    while length > 0, isSplit(from: pieces[index].start, to: pieces[index + length].end) {
-      length -= 1
-    }
+    if length == 0, hasCommonBeginning(pieces, index + 1) { length = 2 }
     return length
-  }
-
-  /// Whether a correction says that a name is several words.
-  private func isSplit(from start: Int, to end: Int) -> Bool {
-    !corrections.isEmpty
-      && corrections.divisions(in: characters, at: start)
-        .contains { !$0.isJoined && $0.characters.count == end - start }
   }
 
   private func isGiven(_ piece: Lattice.Piece, isLast: Bool) -> Bool {
     guard piece.kind == .word, piece.end - piece.start == 1, !piece.isCorrected,
       units.kinds[piece.start] == .han
     else { return false }
-    let words = isLast ? NameRule.functionWords : NameRule.commonWords
-    return !words.contains(units.scalars[piece.start])
+    let words = isLast ? characters.functionWords : characters.commonWords
+    return !words.contains(units.codes[piece.start])
   }
 
-  /// Characters with which no name ends.
-  private static let functionWords = Set(
-    "的了是在有和与及或不没也都很就还又才再更最我你他她它这那哪谁说对把被从到将要会能可于至所之者等个们着过地得吧吗呢啊向让给由"
-      .unicodeScalars)
+  /// Whether a given name of two characters begins with a common word: 小明, 国荣.
+  private func hasCommonBeginning(_ pieces: [Lattice.Piece], _ index: Int) -> Bool {
+    index + 1 < pieces.count && isGiven(pieces[index], isLast: true)
+      && characters.commonBeginnings.contains(units.codes[pieces[index].start])
+      && isGiven(pieces[index + 1], isLast: false)
+  }
+}
 
-  /// Characters that are common words alone, and so are rarely part of a name between words.
-  private static let commonWords = Set(
-    """
-    的了是在有和与及或不没也都很就还又才再更最只我你他她它这那哪谁几每各本该此其某们个只条张位名次件种年月日时
-    分点号里外上下前后中内间左右东西南北来去到从向往对把被将让给为以于由因但而且若如则虽即使要会能可应想说讲
-    看见听问做作用吃喝走跑坐站住开关买卖打拿放送找等叫使得着过地吧吗呢啊呀哦嗯么之者所乃亦曰至自同并等约近
-    大小多少高低长短好坏新老先生女男人家部县市省区州国队党军学院校系店厂社会长员车船路街村镇乡岛山河湖海
-    一二三四五六七八九十百千万亿两半零第再已曾正刚却便仅连像比当跟共总
-    """.unicodeScalars.filter { $0 != "\n" })
+/// Characters that are rarely in names, by their codes: their variants are, too.
+struct NameCharacters: Sendable {
+  /// With which no name ends.
+  let functionWords: Set<UInt16>
+  /// That are common words alone, and so are rarely part of a name between words.
+  let commonWords: Set<UInt16>
+  /// Common words with which many given names begin.
+  let commonBeginnings: Set<UInt16>
+
+  init(_ codes: CodeTable) {
+    func set(_ characters: String) -> Set<UInt16> {
+      Set(characters.unicodeScalars.filter { $0 != "\n" }.map { codes.code(of: $0) })
+    }
+    functionWords = set(
+      "的了是在有和与及或不没也都很就还又才再更最我你他她它这那哪谁说对把被从到将要会能可于至所之者等个们着过地得吧吗呢啊向让给由"
+    )
+    commonWords = set(
+      """
+      的了是在有和与及或不没也都很就还又才再更最只我你他她它这那哪谁几每各本该此其某们个只条张位名次件种年月日时
+      分点号里外上下前后中内间左右东西南北来去到从向往对把被将让给为以于由因但而且若如则虽即使要会能可应想说讲
+      看见听问做作用吃喝走跑坐站住开关买卖打拿放送找等叫使得着过地吧吗呢啊呀哦嗯么之者所乃亦曰至自同并等约近
+      大小多少高低长短好坏新老先生女男人家部县市省区州国队党军学院校系店厂社会长员车船路街村镇乡岛山河湖海
+      一二三四五六七八九十百千万亿两半零第再已曾正刚却便仅连像比当跟共总
+      """)
+    commonBeginnings = set("小大国海山军新长")
+  }
 }

@@ -5,10 +5,13 @@
 package struct Segmenter: Sendable {
   private let dictionary: HanDictionary?
   private let corrections: CorrectionTable
+  /// Missing without a dictionary.
+  private let nameCharacters: NameCharacters?
 
   package init(_ dictionary: HanDictionary?, corrections: Corrections = Corrections()) {
     self.dictionary = dictionary
     self.corrections = CorrectionTable(corrections)
+    nameCharacters = dictionary?.image.read { NameCharacters(CodeTable($0)) }
   }
 
   /// The tokens of a text, in order.
@@ -22,10 +25,9 @@ package struct Segmenter: Sendable {
     let units = TextUnits(text, codes: view.map { CodeTable($0) })
     let lattice = Lattice(text, units, view, corrections)
     var pieces = lattice.pieces()
-    if let view {
+    if let view, let nameCharacters {
       let names = NameRule(
-        units: units, traits: view.numbers(.traits, of: UInt16.self), corrections: corrections,
-        characters: lattice.characters)
+        units: units, traits: view.numbers(.traits, of: UInt16.self), characters: nameCharacters)
       pieces = names.apply(to: pieces)
     }
     var text = text

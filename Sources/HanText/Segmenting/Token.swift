@@ -27,11 +27,16 @@ package struct Token: Hashable, Sendable {
     self.utf16 = utf16
   }
 
+  /// Whether a text has Chinese characters.
+  package static func hasChinese(_ text: String) -> Bool {
+    text.unicodeScalars.contains { CharacterKind($0) == .han }
+  }
+
   /// Whether a dictionary may explain it.
   package var isChinese: Bool {
     switch kind {
     case .word, .name: true
-    case .number: text.unicodeScalars.contains { CharacterKind($0) == .han }
+    case .number: Token.hasChinese(text)
     case .letters, .punctuation, .space: false
     }
   }
