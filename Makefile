@@ -12,7 +12,7 @@ SWIFT_BUILD := swift build -c release -Xswiftc -enable-testing --explicit-target
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 FORMATTED := Package.swift Sources Tests
 
-.PHONY: demo test soak install build build-tests lint format bench accuracy clean check-packages swift
+.PHONY: demo test soak install build build-tests dictionary lint format bench accuracy clean check-packages swift
 .NOTPARALLEL:
 
 demo: packages-build packages-run build
@@ -30,9 +30,18 @@ test: packages-build packages-run packages-test
 
 build: swift
 	$(SWIFT_BUILD)
+	$(MAKE) dictionary
 
 build-tests: swift
 	$(SWIFT_BUILD) --build-tests
+	$(MAKE) dictionary
+
+# The index of the dictionary of Chinese lies beside `pc`. After a plain `swift build`:
+# make dictionary BUILT=.build/debug
+dictionary: $(BUILT)/papercenter.han
+
+$(BUILT)/papercenter.han: $(BUILT)/han-index $(wildcard Sources/HanData/*/*)
+	$(BUILT)/han-index Sources/HanData $@
 
 # A kill at every step of every kind of command, and long random sessions: takes minutes, same seeds each time.
 soak: packages-build packages-run packages-test build-tests
@@ -49,6 +58,10 @@ install: packages-build packages-run build
 	install -m 755 $(BUILT)/pc $(DESTDIR)$(PREFIX)/bin/pc
 	install -m 755 $(BUILT)/pc-worker $(DESTDIR)$(PREFIX)/libexec/papercenter/pc-worker
 	install -m 755 $(BUILT)/pc-viewer $(DESTDIR)$(PREFIX)/libexec/papercenter/pc-viewer
+	install -d $(SHARE)/papercenter/licences
+	install -m 644 $(BUILT)/papercenter.han $(SHARE)/papercenter/papercenter.han
+	for source in cc-cedict tatoeba hsk jieba opencc; do \
+	  install -m 644 Sources/HanData/$$source/LICENSE.txt $(SHARE)/papercenter/licences/$$source.txt; done
 	install -d $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	$(BUILT)/pc completions bash >$(SHARE)/bash-completion/completions/pc
 	$(BUILT)/pc completions zsh >$(SHARE)/zsh/site-functions/_pc
