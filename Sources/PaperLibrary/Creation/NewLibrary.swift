@@ -105,7 +105,7 @@ package enum NewLibrary {
     variables/*.json text eol=lf merge=papercenter
     stamps/*.json text eol=lf merge=papercenter
     schemas/*.json text eol=lf
-    reading/*.jsonl text eol=lf merge=union
+    reading/**/*.jsonl text eol=lf merge=union
 
     """
   }

@@ -22,6 +22,9 @@ package struct KnownSetting: Sendable {
     KnownSetting(
       name: "papercenter.jobs",
       meaning: "The number of processes that read files at the same time."),
+    KnownSetting(
+      name: "papercenter.reader",
+      meaning: "Whose words and reading this device keeps; by default git's user name."),
   ]
 
   /// Whether a name, with its key in lower case, is a known setting; `NAME` matches any part.

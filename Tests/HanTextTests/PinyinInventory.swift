@@ -1,5 +1,5 @@
 /// The syllables of Standard Chinese, without tones.
-package enum PinyinInventory {
+enum PinyinInventory {
   /// By initial, the finals it is written with. `ü` is written `u` after j, q, x and y.
   private static let finals: [(initial: String, finals: String)] = [
     ("", "a ai an ang ao e ei en eng er o ou"),
@@ -29,11 +29,11 @@ package enum PinyinInventory {
   ]
 
   /// Every syllable, sorted.
-  package static let syllables: [String] =
+  static let syllables: [String] =
     finals.flatMap { row in row.finals.split(separator: " ").map { row.initial + $0 } }.sorted()
 
   private static let all = Set(syllables)
 
   /// Whether letters with `ü` as one letter are one syllable.
-  package static func contains(_ letters: String) -> Bool { all.contains(letters) }
+  static func contains(_ letters: String) -> Bool { all.contains(letters) }
 }
