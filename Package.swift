@@ -69,8 +69,8 @@ let package = Package(
     .target(
       name: "PaperCommands",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "PaperIndex", "PaperInbox", "PDFMarkup", "Files", "GitNames",
-        "Programs", argumentParser,
+        "PaperDomain", "PaperLibrary", "PaperIndex", "PaperInbox", "PDFMarkup", "HanText", "Files",
+        "GitNames", "Programs", argumentParser,
       ],
       swiftSettings: strict),
 

@@ -24,7 +24,6 @@ struct JoinedLinesTests {
     #expect(lines.original(2..<4) == [2..<3, 4..<5])
     #expect(lines.original(0..<1) == [0..<1])
     #expect(lines.original(4..<6) == [5..<7])
-    #expect(lines.originalCount == 7)
   }
 
   @Test func `every character comes from its place`() {

@@ -34,6 +34,7 @@ struct PolyphoneTests {
     // Characters alone, which their neighbours decide.
     "我们还[hái]没还[huán]钱。", "请把书还[huán]给我。", "他还[hái]在家。", "钱还[huán]了吗？",
     "他长[zhǎng]得[de]很高，头发很长[cháng]。", "小树长[zhǎng]高了。", "这条路很长[cháng]。", "桌子有多长[cháng]？",
+    "它太长[cháng]了。",
     "我得[děi]去医院。", "他得[dé]了感冒。", "跑得[de]很快。", "说得[de]对。", "你得[děi]努力。", "他得[dé]过奖。",
     "地[dì]上有水，他慢慢地[de]走。", "扫地[dì]以后高兴地[de]笑了。", "这块地[dì]很大。", "认真地[de]听。",
     "我睡不着[zháo]，看着[zhe]书等着[zhe]你。", "门开着[zhe]。", "灯亮着[zhe]呢。", "猜着[zháo]了。",

@@ -77,6 +77,7 @@ struct PolyphoneRule {
       ],
       "一行": [PolyphoneRule("yi1 hang2", before: "这 那 哪 每 第 前 后 上 下 另 成 写 打")],
       "长": [
+        PolyphoneRule("chang2", before: "太 很 多 更 最 不 好 这么 那么 真 挺 特别 非常 够 比较 一样 还 有点"),
         PolyphoneRule("zhang3", after: "得 大 出 高 满 成 胖 了 着 在 起 个 到 草 牙 毛 皱纹 痘 翅膀 叶 头发"),
         PolyphoneRule(
           "zhang3",

@@ -69,7 +69,4 @@ package struct JoinedLines: Sendable {
     }
     return result
   }
-
-  /// The number of characters of the original.
-  package var originalCount: Int { places[places.count - 1] }
 }

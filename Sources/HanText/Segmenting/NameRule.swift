@@ -59,7 +59,7 @@ struct NameRule {
 
 /// Characters that are rarely in names, by their codes: their variants are, too.
 struct NameCharacters: Sendable {
-  /// With which no name ends.
+  /// With which hardly any name ends: particles, and verbs that follow a name.
   let functionWords: Set<UInt16>
   /// That are common words alone, and so are rarely part of a name between words.
   let commonWords: Set<UInt16>
@@ -71,7 +71,7 @@ struct NameCharacters: Sendable {
       Set(characters.unicodeScalars.filter { $0 != "\n" }.map { codes.code(of: $0) })
     }
     functionWords = set(
-      "的了是在有和与及或不没也都很就还又才再更最我你他她它这那哪谁说对把被从到将要会能可于至所之者等个们着过地得吧吗呢啊向让给由"
+      "的了是在有和与及或不没也都很就还又才再更最我你他她它这那哪谁说对把被从到将要会能可于至所之者等个们着过地得吧吗呢啊向让给由教问想走跑看听吃喝打买卖做写读讲坐住站笑哭叫请用当像去来"
     )
     commonWords = set(
       """

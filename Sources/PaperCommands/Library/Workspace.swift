@@ -24,6 +24,15 @@ package struct Workspace: Sendable {
     if let recovery = library.recovery { invocation.tell(recovery) }
   }
 
+  /// - Returns: `nil` outside any library.
+  init?(around invocation: Invocation) throws {
+    do {
+      try self.init(invocation)
+    } catch LibraryError.notALibrary {
+      return nil
+    }
+  }
+
   /// A library that was just opened; its root is the folder.
   init(_ library: Library, _ invocation: Invocation) {
     self.library = library

@@ -28,6 +28,7 @@ extension PC {
         subcommands: [
           Index.self, Search.self, Text.self, Render.self, Export.self, View.self, Recent.self,
         ]),
+      CommandGroup(name: "Read Chinese", subcommands: [Dict.self, Segment.self]),
       CommandGroup(
         name: "Share it",
         subcommands: [
