@@ -28,7 +28,8 @@ extension PC {
         subcommands: [
           Index.self, Search.self, Text.self, Render.self, Export.self, View.self, Recent.self,
         ]),
-      CommandGroup(name: "Read Chinese", subcommands: [Dict.self, Segment.self]),
+      CommandGroup(
+        name: "Read Chinese", subcommands: [Dict.self, Segment.self, Words.self, Level.self]),
       CommandGroup(
         name: "Share it",
         subcommands: [
