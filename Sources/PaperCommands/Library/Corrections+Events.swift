@@ -7,7 +7,7 @@ extension Invocation {
   ///
   /// - Throws: `FileError`.
   func wordCorrections(in library: Library?) throws -> Corrections {
-    guard let log = try library?.wordCorrections() else { return Corrections() }
+    guard let log = try library?.readingLogs.wordCorrections() else { return Corrections() }
     if let line = log.unknownLines.first {
       terminal.note("\(WordCorrection.file):\(line): this line is no correction of a word")
     }

@@ -40,7 +40,7 @@ struct ReaderWords {
   ) async throws {
     self.edition = edition
     let library = workspace.library
-    let logs = try library.logs(of: library.readerName())
+    let logs = try library.readingLogs.logs(of: library.readingLogs.readerName())
     let marks = MarkedWords(logs.marks)
     lastUpdated = (logs.marks.events.map(\.at) + logs.sessions.events.map(\.until)).max()
 
