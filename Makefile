@@ -18,12 +18,13 @@ FORMATTED := Package.swift Sources Tests
 demo: packages-build packages-run build
 	examples/demo.sh $(BUILT)
 
-# Fast checks and likely failures first. The demo is a test too, and must also work the second time.
+# Fast checks and likely failures first. The demo is a test too, and must also work the second time. Tests of the viewer
+# wait for browsers more than they compute: two run at a time, and more would make each other late.
 test: packages-build packages-run packages-test
 	$(MAKE) lint
 	$(MAKE) build-tests
 	.ci/swift-test "Unit tests" --skip DocumentTests --skip ViewerTests
-	.ci/swift-test "The viewer, over HTTP and in a browser" --filter ViewerTests --no-parallel
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=2 .ci/swift-test "The viewer, over HTTP and in a browser" --filter ViewerTests
 	.ci/swift-test "Documents that run" --filter DocumentTests
 	examples/demo.sh $(BUILT)
 	examples/demo.sh $(BUILT) >/dev/null
