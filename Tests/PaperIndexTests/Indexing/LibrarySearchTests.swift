@@ -18,6 +18,11 @@ struct LibrarySearchTests {
       more: ", \"tags\": [\"Subject/Maths\"], \"variables\": { \"Year\": 2022 }")
     try place.doc(
       "2023", showing: [("b", 1), ("b", 2)], more: ", \"variables\": { \"Year\": 2023 }")
+    _ = try place.library.edit { editor in
+      _ = try editor.defineTag(
+        TagReference(group: "Subject", tag: "Maths"), color: nil, scope: nil)
+      return try editor.defineVariable("Year", type: .int, scope: nil)
+    }
     try await place.index()
     return place
   }
@@ -32,11 +37,11 @@ struct LibrarySearchTests {
     let place = try await place()
     let cases: [(query: String, found: [String])] = [
       ("limit bundle:b", ["b#1", "b#2", "b#3"]),
-      ("limit bundle:OLD", []), ("limit bundle:old", ["c#1", "c#2", "c#3"]),
+      ("limit bundle:old", ["c#1", "c#2", "c#3"]),
       ("limit -bundle:b", ["c#1", "c#2", "c#3"]),
       ("limit year>=2023", ["b#1", "b#2"]), ("limit year<2023", ["b#1", "c#2"]),
       ("limit in:2022", ["b#1", "c#2"]), ("limit -in:2022", ["b#1", "b#2"]),
-      ("tag:subject/maths bundle:c", ["c#2"]), ("limit tag:none", []),
+      ("tag:subject/maths bundle:c", ["c#2"]), ("limit tag:s*/none*", []),
       ("year=2022 b1", ["b#1"]), ("title~202 c2", ["c#2"]),
     ]
     for (query, found) in cases {
@@ -44,6 +49,15 @@ struct LibrarySearchTests {
     }
     let hits = try place.search("b1 in:2023").hits
     #expect(hits.map { $0.pages.map(\.path) } == [["2023/g/p1"]])
+  }
+
+  @Test(arguments: [
+    "limit bundle:OLD", "limit tag:none", "limit in:2021", "limit -kind:sheet", "limit year=soon",
+    "(limit OR term=3)",
+  ])
+  func `a name that the library does not have is an error`(query: String) async throws {
+    let place = try await place()
+    #expect(throws: (any Error).self) { try place.search(query) }
   }
 
   @Test func `names words of the library when nothing has the one asked for`() async throws {
