@@ -159,12 +159,13 @@ import Testing
     let first = Thread.background { () -> Int? in
       try? served.ask("POST", "/api/inbox/paper", ["title": "Counted", "pages": pages]).status
     }
-    try served.waits { served in
+    // It takes a tenth of a second.
+    let end = Date().addingTimeInterval(20)
+    while Date() < end {
       let count = try served.json("GET", "/api/inbox/paper")["made"] as? Int
-      if let count { made.append(count) }
-      return count == nil && !made.isEmpty
+      if let count { made.append(count) } else if !made.isEmpty { break }
     }
-    #expect(first.wait() == 200)
+    #expect(first.wait() == 200 && !made.isEmpty)
     #expect(made == made.sorted() && made.allSatisfy { (0...3).contains($0) }, "\(made)")
     _ = try served.shell.run("pc undo -q; pc check")
     let photos = try served.shell.run("sha256sum inbox/*")

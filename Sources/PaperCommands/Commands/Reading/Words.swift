@@ -41,7 +41,8 @@ package struct Words: Command {
     var words = try await ReaderWords(
       edition, of: doc, in: snapshot, workspace, dictionary, invocation)
     if doc != nil { words.keepUnknown() }
-    switch form {
+    // As in every command, --json is stronger than another form.
+    switch invocation.options.printsJSON ? nil : form {
     case .csv: try invocation.terminal.write(words.csv)
     case .anki: try invocation.terminal.write(words.anki(library: snapshot.library?.id))
     case nil: try invocation.write(words, isLong: true)
