@@ -47,6 +47,14 @@ package struct InboxContents: Sendable {
     last = state.last
   }
 
+  /// Takes over what was decided about one file, of thousands.
+  package mutating func take(_ state: TriageState, about file: BlobID) {
+    if let index = items.firstIndex(where: { $0.digest == file }) {
+      items[index].entry = state.decided[file]
+    }
+    last = state.last
+  }
+
   package var waiting: [InboxItem] { items.filter { $0.decision == nil } }
   /// The number of files that wait for a decision.
   package var waitingCount: Int { items.count { $0.decision == nil } + unread }

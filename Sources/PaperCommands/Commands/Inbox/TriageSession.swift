@@ -101,32 +101,33 @@ struct TriageSession {
         return
       }
       try open.inbox.record(decision, about: item, at: invocation.now(), note: nil)
-      return try await decided(decision)
+      return try await decided(decision, item)
     }
     try open.inbox.decide(
       decision, about: item, at: invocation.now(), notesIn: workspace.library.root)
-    try await decided(decision)
+    try await decided(decision, item)
   }
 
-  private mutating func decided(_ decision: TriageDecision) async throws {
+  private mutating func decided(_ decision: TriageDecision, _ item: InboxItem) async throws {
     try terminal.say("  \(decision.rawValue, .muted)")
-    try await refresh()
+    try await refresh(after: item.digest)
   }
 
   private mutating func undo() async throws {
     if let undone = try open.inbox.journal.undo(at: invocation.now()) {
       skipped = []
       try terminal.say("  undone: \(undone.decision?.rawValue ?? "") \(undone.name)")
+      try await refresh(after: undone.file)
     } else {
       terminal.note("nothing to undo")
     }
-    try await refresh()
   }
 
-  /// Takes over the decisions, and from time to time the files that came and went.
-  private mutating func refresh() async throws {
+  /// Takes over a decision about a file, and from time to time those of other programs and the files
+  /// that came and went.
+  private mutating func refresh(after file: BlobID) async throws {
     guard ContinuousClock.now - listedAt > Self.listingLasts else {
-      contents.take(try open.inbox.journal.state())
+      contents.take(try open.inbox.journal.state(), about: file)
       return
     }
     let before = contents
