@@ -53,9 +53,14 @@ package struct SearchQuery: Hashable, Sendable {
   func checked(in snapshot: LibrarySnapshot) throws -> SearchQuery {
     if conditions.isEmpty, filters.isEmpty { return self }
     let resolver = ReferenceResolver(snapshot)
-    return SearchQuery(
-      text: text, conditions: try conditions.map { try $0.checked(in: snapshot, resolver) },
-      filters: try filters.map { try $0.checked(in: snapshot, resolver) })
+    do {
+      return SearchQuery(
+        text: text, conditions: try conditions.map { try $0.checked(in: snapshot, resolver) },
+        filters: try filters.map { try $0.checked(in: snapshot, resolver) })
+    } catch let error as QueryNameError {
+      // `x=5` may have been meant as text.
+      throw QueryNameError(error.explanation, error.hints + [SearchQueryError.quotesHint])
+    }
   }
 
   /// The terms to search for, without duplicates.

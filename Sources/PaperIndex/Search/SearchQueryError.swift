@@ -11,6 +11,9 @@ package enum SearchQueryError: Error, Hashable, Sendable {
 }
 
 extension SearchQueryError: UserFacingError {
+  /// How something that looks like a condition or an operator is searched for.
+  static let quotesHint = "quotes make it text to search for"
+
   package var errorCode: ErrorCode { .malformed }
 
   package var explanation: String {
@@ -25,7 +28,7 @@ extension SearchQueryError: UserFacingError {
     switch self {
     case .nothingToLookFor: ["add a word to search for; -word only excludes pages"]
     case .tooManyWords: []
-    case .syntax(let error): error.hints + ["quotes make it text to search for"]
+    case .syntax(let error): error.hints + [SearchQueryError.quotesHint]
     }
   }
 }
