@@ -45,6 +45,13 @@ test("goes on where it stopped, and sends nothing twice", async () => {
   assert.equal(sender.isBusy, false);
 });
 
+test("a connection that is lost again and again is no computer that stays away", async () => {
+  const there = computer(Array(99).fill(1));
+  const sender = new Sender(there.transport, () => {}, async () => {});
+  await sender.add([new File([new Uint8Array(100)], "a.jpg")], () => "id");
+  assert.deepEqual(sender.entries.map(({ state }) => state), ["done"]);
+});
+
 test("one file that is refused stops no other", async () => {
   const there = computer([]);
   const { send } = there.transport;

@@ -60,13 +60,14 @@ export class Sender {
       try {
         this.#set(entry, { state: "sending" });
         let { offset, isComplete } = await this.#transport.progress({ id, name: file.name, bytes: file.size });
+        waited = 0;
         this.#set(entry, { sent: offset });
         if (!isComplete) {
           const before = offset;
           ({ offset, isComplete } = await this.#transport.send(id, offset, file.slice(offset, file.size, file.type), (bytes) => this.#set(entry, { sent: before + bytes })));
         }
         if (isComplete) return this.#set(entry, { sent: file.size, state: "done" });
-        if (offset > entry.sent) failures = waited = 0;
+        if (offset > entry.sent) failures = 0;
       } catch (error) {
         if (!this.#transport.mayPass(error)) return this.#set(entry, { state: "failed", problem: error });
       }
