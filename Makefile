@@ -19,7 +19,7 @@ demo: packages-build packages-run build
 	examples/demo.sh $(BUILT)
 
 # Fast checks and likely failures first. The demo is a test too, and must also work the second time. Tests of the viewer
-# wait for browsers more than they compute: two run at a time, and more would make each other late.
+# wait for browsers more than they compute: two run at a time.
 test: packages-build packages-run packages-test
 	$(MAKE) lint
 	$(MAKE) build-tests

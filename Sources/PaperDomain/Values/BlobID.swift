@@ -19,7 +19,7 @@ package struct BlobID: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { hexText(digest) }
 
-  /// Eight bytes of a SHA-256 are as good a hash as all of them, and are hashed in a tenth of the time.
+  /// Eight bytes of a SHA-256 are as good a hash as all of them. An array would be hashed byte by byte.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(digest.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) })
   }

@@ -21,7 +21,7 @@ actor BackgroundIndexing {
   private var total = 0
   private var waiting = 0
 
-  /// Each takes up to 300 MB while it recognises a page.
+  /// Each takes about 200 MB while it recognises a page.
   private static let mostWorkers = 4
 
   /// - Parameter notify: Called with every change of the state.
