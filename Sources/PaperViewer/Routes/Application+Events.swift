@@ -11,6 +11,8 @@ extension Application {
         guard sessions.count <= 16 else {
           throw Problem(.malformed, "at most 16 sessions can be followed at once")
         }
+        // Listens before the state is read: an event between the two would be lost.
+        let events = self.hub.listen(to: Set(sessions))
         let overview = try await self.library.overview(at: nil)
         let hello = Hello(
           server: self.run, build: self.assets.build, head: overview.head,
@@ -18,8 +20,7 @@ extension Application {
           locks: self.locks.withLock { $0.all() }, indexing: await self.library.indexing())
         return Response(
           .ok, headers: [("Content-Type", "text/event-stream")],
-          body: .events(
-            self.hub.listen(to: Set(sessions), first: EventHub.event("hello", hello))))
+          body: .events(first: EventHub.event("hello", hello), then: events))
       }
     ]
   }

@@ -182,8 +182,9 @@ final class Connection: ChannelInboundHandler {
         write(.body(.byteBuffer(context.channel.allocator.buffer(bytes: bytes))), context)
       }
       end(context)
-    case .events(let stream):
+    case .events(let first, let stream):
       write(.head(.init(version: .http1_1, status: response.status, headers: headers)), context)
+      write(.body(.byteBuffer(context.channel.allocator.buffer(bytes: first))), context)
       context.flush()
       deadline?.cancel()
       relay(stream, context)

@@ -19,8 +19,8 @@ final class EventHub: Sendable {
 
   private let state = Mutex(State())
 
-  /// Subscribes from now on; the stream starts with the event `first`.
-  func listen(to sessions: Set<String>, first: [UInt8]) -> AsyncStream<[UInt8]> {
+  /// Subscribes from now on. Events that come before the stream is read are kept.
+  func listen(to sessions: Set<String>) -> AsyncStream<[UInt8]> {
     let (stream, events) = AsyncStream.makeStream(
       of: [UInt8].self, bufferingPolicy: .bufferingOldest(EventHub.waiting))
     let key = state.withLock { state -> Int? in
@@ -33,7 +33,6 @@ final class EventHub: Sendable {
       events.finish()
       return stream
     }
-    events.yield(first)
     events.onTermination = { [weak self] _ in
       self?.state.withLock { _ = $0.listeners.removeValue(forKey: key) }
     }

@@ -7,7 +7,7 @@ struct Response: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
     /// Events, written as they come until the stream or the connection ends.
-    case events(AsyncStream<[UInt8]>)
+    case events(first: [UInt8], then: AsyncStream<[UInt8]>)
   }
 
   var status: HTTPResponseStatus
