@@ -69,8 +69,8 @@ let package = Package(
     .target(
       name: "PaperCommands",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "PaperIndex", "PaperInbox", "PDFMarkup", "HanText", "Files",
-        "GitNames", "Programs", argumentParser,
+        "PaperDomain", "PaperLibrary", "PaperIndex", "PaperInbox", "PDFMarkup", "WorkerProtocol",
+        "HanText", "Files", "GitNames", "Programs", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -140,8 +140,8 @@ let package = Package(
     .target(
       name: "PaperWorker",
       dependencies: [
-        "WorkerProtocol", "PDFMarkup", "Poppler", "Qpdf", "Recognition", "Tesseract", "Leptonica",
-        "ImagePDF", "ImageFiles", "CLinux", "CZlib",
+        "WorkerProtocol", "PDFMarkup", "Poppler", "Qpdf", "Recognition", "Tesseract", "PaddleOCR",
+        "Leptonica", "ImagePDF", "ImageFiles", "CLinux", "CZlib",
       ],
       swiftSettings: strict),
     // The protocol of OCR engines: each engine is one target that conforms to it.
@@ -160,6 +160,10 @@ let package = Package(
     .target(name: "Poppler", dependencies: ["CPoppler", "CLinux"], swiftSettings: strict),
     .target(name: "Qpdf", dependencies: ["CQpdf"], swiftSettings: strict),
     .target(name: "Tesseract", dependencies: ["Recognition", "CTesseract"], swiftSettings: strict),
+    // PaddleOCR's models for simplified Chinese, where a person has installed them.
+    .target(
+      name: "PaddleOCR", dependencies: ["Recognition", "Leptonica", "COnnxRuntime"],
+      swiftSettings: strict),
     .target(name: "Leptonica", dependencies: ["CLeptonica"], swiftSettings: strict),
     // git's index and pack files, for operations in which libgit2 is too slow.
     .target(
@@ -184,6 +188,8 @@ let package = Package(
       name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
     // Not a system module: the library is loaded when the first image is recognised.
     .target(name: "CTesseract"),
+    // Loaded when the first Chinese page is recognised, where it is installed.
+    .target(name: "COnnxRuntime"),
     // Loaded when the first PDF is exported.
     .target(name: "CQpdf"),
     // Loaded when the first HEIC or AVIF image is opened.

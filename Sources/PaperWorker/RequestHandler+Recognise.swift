@@ -1,5 +1,6 @@
 import Poppler
 import Recognition
+import Tesseract
 import WorkerProtocol
 
 extension RequestHandler {
@@ -8,14 +9,18 @@ extension RequestHandler {
     _ path: [UInt8], page number: Int, settings: RecognitionSettings
   ) throws(Refusal) -> PageTranscript {
     // The models first: if one is missing, this is reported before any other work.
-    try askingEngine { () throws(RecognitionError) in _ = try engine(for: settings.languages) }
+    try askingEngine { () throws(RecognitionError) in _ = try tesseract(for: settings.languages) }
     let size = try draw(path, page: number, size: .dpi(settings.dpi))
     buffer.reduceToGrey()
     let picture = GreyPicture(
       width: size.width, height: size.height, dpi: size.dpi, pixels: Array(buffer.pixels))
-    let recogniser = PageRecogniser { languages throws(RecognitionError) in
-      try self.engine(for: languages)
-    }
+    let recogniser = PageRecogniser(
+      engine: { languages throws(RecognitionError) in
+        try self.engine(for: languages, usesPPOCR: settings.usesPPOCR)
+      },
+      quarterTurns: { picture throws(RecognitionError) in
+        try self.tesseract(for: settings.languages).quarterTurns(toUpright: picture)
+      })
     do throws(PageRecogniser.Failure) {
       let words = try recogniser.words(in: picture, languages: settings.languages)
       return PageTranscript(words, width: size.width, height: size.height)

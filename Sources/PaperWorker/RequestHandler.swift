@@ -1,4 +1,5 @@
 import CLinux
+import PaddleOCR
 import Poppler
 import Recognition
 import Tesseract
@@ -12,9 +13,10 @@ final class RequestHandler {
   private let tables = PopplerTables()
   let fonts = FontOutlines()
   private var open: (path: [UInt8], identity: MappedFile.Identity, document: PopplerDocument)?
-  /// The engine that recognises images; instances are cached by languages.
-  private typealias Engine = Tesseract
-  private var engines: [[String]: Engine] = [:]
+  /// The engines with loaded models, by languages.
+  private var engines: [[String]: Tesseract] = [:]
+  /// PP-OCR, if it is installed and works; loaded on first use.
+  private lazy var ppOCR = PaddleOCR.installed
 
   /// Executes a request; errors are answers too.
   func answer(_ request: WorkerRequest) -> WorkerAnswer {
@@ -74,12 +76,20 @@ final class RequestHandler {
     }
   }
 
-  /// An engine for these languages: an existing one if possible.
-  func engine(for languages: [String]) throws(RecognitionError) -> any RecognitionEngine {
+  /// The engine that reads these languages: PP-OCR for simplified Chinese, if it is installed.
+  func engine(
+    for languages: [String], usesPPOCR: Bool
+  ) throws(RecognitionError) -> any RecognitionEngine {
+    if usesPPOCR, languages.first == "chi_sim", let ppOCR { return ppOCR }
+    return try tesseract(for: languages)
+  }
+
+  /// Tesseract with the models of these languages: an existing one if possible.
+  func tesseract(for languages: [String]) throws(RecognitionError) -> Tesseract {
     if let engine = engines[languages] { return engine }
     // A page needs at most two; engines for other languages are removed.
     if engines.count >= 3 { engines = [:] }
-    let engine = try Engine(languages: languages)
+    let engine = try Tesseract(languages: languages)
     engines[languages] = engine
     return engine
   }
@@ -95,8 +105,8 @@ final class RequestHandler {
   private func engineFacts() throws(Refusal) -> EngineFacts {
     try askingEngine { () throws(RecognitionError) in
       EngineFacts(
-        poppler: PopplerDocument.version, tesseract: try Engine.version,
-        languages: try Engine.availableLanguages)
+        poppler: PopplerDocument.version, tesseract: try Tesseract.version,
+        ppOCR: ppOCR?.version, languages: try Tesseract.availableLanguages)
     }
   }
 }

@@ -83,6 +83,7 @@ extension WorkerAnswer {
       writer.write(Tag.engine.rawValue)
       writer.write(facts.poppler)
       writer.write(facts.tesseract)
+      writer.write(facts.ppOCR ?? "")
       writer.write(UInt32(facts.languages.count))
       for language in facts.languages { writer.write(language) }
     case .outline(let outline):
@@ -151,9 +152,11 @@ extension WorkerAnswer {
           try reader.read(UInt8.self) == 0 ? nil : try PageTransform(from: &reader)
         })
     case .engine:
+      let (poppler, tesseract) = (try reader.readText(), try reader.readText())
+      let ppOCR = try reader.readText()
       self = .engine(
         EngineFacts(
-          poppler: try reader.readText(), tesseract: try reader.readText(),
+          poppler: poppler, tesseract: tesseract, ppOCR: ppOCR.isEmpty ? nil : ppOCR,
           languages: try reader.readList { (reader: inout WireReader) throws(WireError) -> String in
             try reader.readText()
           }))

@@ -42,7 +42,7 @@ package enum WorkerRequest: Hashable, Sendable {
   case rewrite(path: [UInt8], flatten: Bool)
 
   /// Both sides must have the same version; they are installed together.
-  package static let version: UInt8 = 10
+  package static let version: UInt8 = 11
 
   /// The file of the request.
   package var path: [UInt8]? {
@@ -234,6 +234,7 @@ extension RecognitionSettings {
     writer.write(UInt32(languages.count))
     for language in languages { writer.write(language) }
     writer.write(dpi)
+    writer.write(UInt8(usesPPOCR ? 1 : 0))
   }
 
   fileprivate init(from reader: inout WireReader) throws(WireError) {
@@ -241,6 +242,7 @@ extension RecognitionSettings {
       try reader.readText()
     }
     dpi = try reader.readDouble()
+    usesPPOCR = try reader.read(UInt8.self) != 0
   }
 }
 

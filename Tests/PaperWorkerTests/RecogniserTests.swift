@@ -5,16 +5,11 @@ import Testing
 
 /// An engine that returns given results, and records its calls.
 private final class ToldEngine: RecognitionEngine {
-  static let version = "1"
-  static let availableLanguages = ["eng", "chi_sim"]
-  let languages: [String]
   var answers: [PageSegmentation: [RecognisedWord]] = [:]
   /// The results of later calls.
   var laterAnswers: [PageSegmentation: [RecognisedWord]] = [:]
   var turns: Int?
   private(set) var asked: [PageSegmentation] = []
-
-  init(languages: [String]) { self.languages = languages }
 
   func words(
     in picture: GreyPicture, segmentation: PageSegmentation
@@ -28,13 +23,11 @@ private final class ToldEngine: RecognitionEngine {
     }
     return words
   }
-
-  func quarterTurns(toUpright picture: GreyPicture) throws(RecognitionError) -> Int? { turns }
 }
 
 @Suite struct `Reading a page` {
-  private let english = ToldEngine(languages: ["eng"])
-  private let chinese = ToldEngine(languages: ["chi_sim"])
+  private let english = ToldEngine()
+  private let chinese = ToldEngine()
 
   private func read(_ languages: [String]) throws -> String {
     try lines(languages).joined(separator: " ")
@@ -43,13 +36,14 @@ private final class ToldEngine: RecognitionEngine {
   private func lines(
     _ languages: [String], on page: GreyPicture = .blank()
   ) throws -> [String] {
-    let recogniser = PageRecogniser { languages throws(RecognitionError) in
-      switch languages {
-      case ["eng"]: english
-      case ["chi_sim"]: chinese
-      default: throw .missingLanguage(languages.joined(separator: "+"))
-      }
-    }
+    let recogniser = PageRecogniser(
+      engine: { languages throws(RecognitionError) in
+        switch languages {
+        case ["eng"]: english
+        case ["chi_sim"]: chinese
+        default: throw .missingLanguage(languages.joined(separator: "+"))
+        }
+      }, quarterTurns: { _ in english.turns ?? chinese.turns })
     let words = try recogniser.words(in: page, languages: languages)
     return RecognisedLine.lines(of: words).map { line in
       line.words.map(\.text).joined(separator: " ")

@@ -27,6 +27,7 @@ extension PC {
         name: "Read and search",
         subcommands: [
           Index.self, Search.self, Text.self, Render.self, Export.self, View.self, Recent.self,
+          OCREngines.self,
         ]),
       CommandGroup(
         name: "Read Chinese", subcommands: [Dict.self, Segment.self, Words.self, Level.self]),

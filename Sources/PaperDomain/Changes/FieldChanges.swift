@@ -36,6 +36,7 @@ struct FieldChanges {
       compare("name", old.name, new.name)
       compareList("languages", old.languages, new.languages)
       compare("dpi", String(old.dpi), String(new.dpi))
+      compare("engine", old.engine?.rawValue, new.engine?.rawValue)
       compare("stampOffline", String(old.stampsOffline), String(new.stampsOffline))
       compare("maxBytes", String(old.maximumMarkupBytes), String(new.maximumMarkupBytes))
     case (.stamp(let old), .stamp(let new)): compareStamps(old, new)
@@ -155,6 +156,7 @@ extension Manifest {
       add("name", [library.name])
       add("languages", library.languages)
       add("dpi", [String(library.dpi)])
+      if let engine = library.engine { add("engine", [engine.rawValue]) }
     case .bundle(let bundle):
       for variant in bundle.variants {
         add(variant.rawValue, (bundle.files[variant] ?? []).map(\.blob.description))

@@ -12,6 +12,8 @@ package struct LibraryManifest: Identified, Hashable, Sendable {
   package var languages: [String]
   /// The OCR resolution, in dots per inch.
   package var dpi: Int
+  /// The engine that reads simplified Chinese; `nil`: PP-OCR where it is installed, else Tesseract.
+  package var engine: OCREngine?
   /// Whether pages may be stamped while the remote can't be reached.
   package var stampsOffline: Bool
   /// The most that the annotations of one doc may take, in bytes.
@@ -22,7 +24,8 @@ package struct LibraryManifest: Identified, Hashable, Sendable {
 
   package init(
     format: Int = knownFormat, id: EntityID?, createdAt: Timestamp?, name: String,
-    languages: [String] = ["eng"], dpi: Int = 300, stampsOffline: Bool = true,
+    languages: [String] = ["eng"], dpi: Int = 300, engine: OCREngine? = nil,
+    stampsOffline: Bool = true,
     maximumMarkupBytes: Int = standardMarkupBytes
   ) {
     self.format = format
@@ -31,7 +34,14 @@ package struct LibraryManifest: Identified, Hashable, Sendable {
     self.name = name
     self.languages = languages
     self.dpi = dpi
+    self.engine = engine
     self.stampsOffline = stampsOffline
     self.maximumMarkupBytes = maximumMarkupBytes
   }
+}
+
+/// An engine that reads pages, by its name in manifests. Where it lies is no business of a library.
+package enum OCREngine: String, CaseIterable, Sendable {
+  case tesseract
+  case ppOCR = "pp-ocr"
 }

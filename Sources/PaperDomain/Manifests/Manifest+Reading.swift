@@ -59,6 +59,7 @@ extension Manifest {
     let name = reader.requiredString("name", example: "my-papers")
     var languages = ["eng"]
     var dpi = 300
+    var engine: OCREngine?
     if let node = reader.node("ocr") {
       var inner: [Problem] = []
       if var ocr = ManifestReader(
@@ -71,6 +72,14 @@ extension Manifest {
           } else {
             ocr.report(
               .badValue, at: "dpi", "\(value) dpi is not from 70 to 1200", fix: "write 300")
+          }
+        }
+        if let name = ocr.optionalString("engine") {
+          engine = OCREngine(rawValue: name)
+          if engine == nil {
+            ocr.report(
+              .badValue, at: "engine", "'\(name)' is not an engine",
+              fix: "write tesseract or pp-ocr, or leave it out")
           }
         }
         inner += ocr.problems
@@ -101,7 +110,7 @@ extension Manifest {
     return .library(
       LibraryManifest(
         format: format, id: id, createdAt: createdAt, name: name, languages: languages, dpi: dpi,
-        stampsOffline: stampsOffline, maximumMarkupBytes: markupBytes))
+        engine: engine, stampsOffline: stampsOffline, maximumMarkupBytes: markupBytes))
   }
 
   private static func doc(

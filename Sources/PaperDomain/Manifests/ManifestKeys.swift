@@ -4,7 +4,7 @@ package enum ManifestKeys {
     "$schema", "format", "id", "name", "createdAt", "ocr", "stampOffline", "markup",
   ]
   package static let markup = ["maxBytes"]
-  package static let ocr = ["languages", "dpi"]
+  package static let ocr = ["languages", "dpi", "engine"]
   package static let bundle = [
     "$schema", "id", "createdAt", "display", "original", "ocr", "pageMapping", "languages",
     "formerly", "tags", "variables",

@@ -64,6 +64,12 @@ extension ManifestSchema {
               .languages("The languages of the papers, most used first. Default: eng.")
             ),
             ("dpi", .integer("Resolution in dots per inch. Default: 300.", from: 70, to: 1200)),
+            (
+              "engine",
+              .choice(
+                "What reads simplified Chinese. Default: pp-ocr where it is installed.",
+                OCREngine.allCases.map(\.rawValue))
+            ),
           ])
       ),
       (

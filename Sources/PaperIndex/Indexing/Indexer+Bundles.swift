@@ -31,7 +31,7 @@ extension Indexer {
           key: key, bundle: bundle,
           settings: TextSettings(
             languages: bundle.languages ?? library.languages, dpi: library.dpi, engine: engine,
-            isForced: forced.contains(key)),
+            usesPPOCR: library.engine != .tesseract, isForced: forced.contains(key)),
           corrections: digests, faults: faults))
     }
     return planned

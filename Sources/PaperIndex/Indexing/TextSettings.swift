@@ -14,11 +14,14 @@ struct TextSettings: Hashable, Sendable {
   var dpi: Int
   /// The names and versions of the engines.
   var engine: String
+  /// Whether PP-OCR may read simplified Chinese. A text that either engine read is a text: this is no
+  /// part of its key.
+  var usesPPOCR = true
   /// Whether pages are recognised even if they have text layers.
   var isForced = false
 
   var recognition: RecognitionSettings {
-    RecognitionSettings(languages: languages, dpi: Double(dpi))
+    RecognitionSettings(languages: languages, dpi: Double(dpi), usesPPOCR: usesPPOCR)
   }
 
   /// 16 hexadecimal digits: the part of a text's key for the settings.

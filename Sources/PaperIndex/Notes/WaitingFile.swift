@@ -74,7 +74,9 @@ package struct WaitingFile: Sendable {
     if let layer = try await workers.text(pdf, page: page), layer.fault == nil {
       return layer.text
     }
-    let settings = RecognitionSettings(languages: library.languages, dpi: Double(library.dpi))
+    let settings = RecognitionSettings(
+      languages: library.languages, dpi: Double(library.dpi),
+      usesPPOCR: library.engine != .tesseract)
     return try await workers.recognise(pdf, page: page, settings: settings)
   }
 

@@ -8,8 +8,8 @@ package struct WorkerExecutable: Hashable, Sendable {
 
   /// The variables to pass on: the locations of fonts, models and shared libraries.
   private static let handedOn = [
-    "HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH", "TESSDATA_PREFIX",
-    "XDG_CACHE_HOME", "XDG_DATA_HOME",
+    "HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH", "PC_PP_OCR",
+    "TESSDATA_PREFIX", "XDG_CACHE_HOME", "XDG_DATA_HOME",
   ]
 
   /// - Parameter environment: The caller's environment; only the variables that a worker needs are

@@ -19,6 +19,9 @@ struct PageRecogniser {
 
   /// Returns an engine for these languages.
   let engine: ([String]) throws(RecognitionError) -> any RecognitionEngine
+  /// Returns the number of clockwise rotations by 90° that make an image upright; `nil` if it is
+  /// unknown.
+  let quarterTurns: (GreyPicture) throws(RecognitionError) -> Int?
 
   /// An error of the engine or of the image's preparation.
   enum Failure: Error {
@@ -33,7 +36,9 @@ struct PageRecogniser {
     var best = try reading(of: try upright(prepared, 0), families)
     // An engine may read a rotated page well, and better when it is upright.
     if best.isDoubtful || best.liesOnItsSide,
-      let turns = try quarterTurns(of: best.page, languages), turns != 0
+      let turns = try recognise({ () throws(RecognitionError) in
+        try quarterTurns(best.page.picture)
+      }), turns != 0
     {
       best = .better(best, try reading(of: try upright(prepared, turns), families))
     }
@@ -184,14 +189,6 @@ struct PageRecogniser {
       try engine(languages).words(in: part.picture, segmentation: .line)
     }
     return RecognisedLine(words: words).moved(by: part.left, part.top, after: line)
-  }
-
-  private func quarterTurns(
-    of page: UprightPage, _ languages: [String]
-  ) throws(Failure) -> Int? {
-    try recognise { () throws(RecognitionError) in
-      try engine(languages).quarterTurns(toUpright: page.picture)
-    }
   }
 
   private func recognise<T>(

@@ -41,8 +41,8 @@ struct OpenInbox: Sendable {
       inbox = Inbox(
         Inbox.Places(
           folder: folder,
-          state: try OpenInbox.userFolder("XDG_STATE_HOME", ".local/state", invocation),
-          cache: try OpenInbox.userFolder("XDG_CACHE_HOME", ".cache", invocation)))
+          state: try invocation.userFolder("XDG_STATE_HOME", ".local/state"),
+          cache: try invocation.userFolder("XDG_CACHE_HOME", ".cache")))
       workers = LazyWorkers { WorkerPool(executable: try WorkerExecutable.beside(invocation)) }
       workspace = nil
     }
@@ -58,21 +58,6 @@ struct OpenInbox: Sendable {
         "'\(word)' is no folder", hints: ["name a folder with pictures"], code: .notFound)
     }
     return try FileSystem.canonicalPath(of: path)
-  }
-
-  /// A folder of this user, by the XDG Base Directory Specification.
-  private static func userFolder(
-    _ variable: String, _ standard: String, _ invocation: Invocation
-  ) throws -> String {
-    // The specification: a relative path is ignored.
-    if let folder = invocation.environment[variable], folder.hasPrefix("/") {
-      return RawPath.join(folder, "papercenter")
-    }
-    guard let home = invocation.environment["HOME"], home.hasPrefix("/") else {
-      throw CommandFailure(
-        "there is no place for decisions: HOME is not set", hints: ["set HOME or \(variable)"])
-    }
-    return RawPath.join(RawPath.join(home, standard), "papercenter")
   }
 
   /// The files and the decisions. Files that were not read before are read, with progress.
