@@ -122,7 +122,7 @@ let package = Package(
     .target(name: "PaperDomain", dependencies: ["GitNames"], swiftSettings: strict),
 
     // The full-text index: tokenizing, storing, searching, ranking. Needs no library and no disk.
-    .target(name: "FullText", swiftSettings: strict),
+    .target(name: "FullText", dependencies: ["CStemmer"], swiftSettings: strict),
 
     // MARK: - Chinese: words and readings, over one index file
 
@@ -203,6 +203,7 @@ let package = Package(
     .systemLibrary(
       name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(
       name: "CQrencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     // Calls that the Swift module of the C library lacks.

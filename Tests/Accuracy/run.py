@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Character error rates of recognised pages, by class, as `pc` reads them.
+"""Character error rates of recognised pages, by class, as `pc` reads them; and how well a search finds
+pages: by the words that are on them, and by their headings.
 
-PC names the program, ACCURACY_DATA the folder with ocr/, exams-mock/ and ocr-real/; folders given as
-arguments hold more pages. Ends with how many classes are within their limits.
+PC names the program, ACCURACY_DATA the folder with ocr/, exams-mock/, ocr-real/, exams/ and chinese/;
+folders given as arguments hold more pages. PARTS=headings or PARTS=pages measures one part. Ends with how
+many rows are within their limits.
 """
 
 import json
@@ -15,7 +17,9 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import distance
+import headings
 import pages
+import recall
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -25,6 +29,62 @@ def run(pc, words, folder, allowed=(0,)):
     if done.returncode not in allowed:
         sys.exit(f"pc {' '.join(words)}: {done.stderr}")
     return done.stdout
+
+
+def search(pc, library, query):
+    """The places that a search finds, best first: (bundle, page)."""
+    done = run(pc, ["search", "--json", "--limit", "1000", "--", query], library, allowed=(0, 1, 64))
+    hits = json.loads(done).get("hits", []) if done else []
+    return [(hit["bundle"], hit["pageNumber"]) for hit in hits]
+
+
+def measure_headings(pc, data, scratch):
+    """Prints the rows of headings, and returns for each whether it is within its limit."""
+    library = os.path.join(scratch, "headed")
+    run(pc, ["init", "-q", library], scratch)
+    bundles = {}
+    found = headings.of_files(headings.files_of(data))
+    for file in sorted({file for heading in found for file, _ in heading.places}):
+        bundles[file] = f"h{len(bundles)}"
+        run(pc, ["import", "-q", file, "--name", bundles[file]], library)
+    run(pc, ["index", "-q"], library, allowed=(0, 1))
+    for heading in found:
+        heading.places = {(bundles[file], page) for file, page in heading.places}
+    rows = headings.mean_reciprocal_ranks(found, lambda query: search(pc, library, query))
+    results = []
+    for language, (count, rank, each) in sorted(rows.items()):
+        results.append(rank >= headings.LIMITS[language])
+        print(
+            f"{'headings, ' + language:24} {count:5} {rank:8.3f} {headings.LIMITS[language]:7.2f}"
+            f"           MRR{'' if results[-1] else '  BELOW THE LIMIT'}")
+        if os.environ.get("EACH_PAGE"):
+            for value, query in each:
+                if value < 1:
+                    print(f"    {value:6.3f}  {query}")
+    return results
+
+
+def measure_recall(pc, library, placed):
+    """Prints the rows of words, and returns for each whether it is within its limit."""
+    def segmented(text):
+        done = subprocess.run(
+            [pc, "segment", "-"], cwd=library, input=text, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    def found(query):
+        return [f"{bundle}#{page}" for bundle, page in search(pc, library, query)]
+
+    results = []
+    for language, (count, share, each) in sorted(recall.shares(placed, segmented, found).items()):
+        results.append(share >= recall.LIMITS[language])
+        print(
+            f"{'words, ' + language:24} {count:5} {share:6.2f} % {recall.LIMITS[language]:5} %"
+            f"           recall{'' if results[-1] else '  BELOW THE LIMIT'}")
+        if os.environ.get("EACH_PAGE"):
+            for is_found, word, name in each:
+                if not is_found:
+                    print(f"    {word}  {name}")
+    return results
 
 
 def importable(page, folder):
@@ -73,14 +133,18 @@ def index(pc, library, scratch, all_pages):
 def main():
     pc = os.path.abspath(os.environ.get("PC", os.path.join(ROOT, ".build/release/pc")))
     data = os.environ.get("ACCURACY_DATA", os.path.join(ROOT, "../shared/data"))
-    all_pages = list(pages.of_data(data)) if os.path.isdir(os.path.join(data, "ocr")) else []
+    parts = os.environ.get("PARTS", "headings pages").split()
+    has_data = os.path.isdir(os.path.join(data, "ocr"))
+    all_pages = list(pages.of_data(data)) if has_data and "pages" in parts else []
     for folder in sys.argv[1:]:
         all_pages += list(pages.of_folder(folder))
-    if not all_pages:
+    if not all_pages and not (has_data and "headings" in parts):
         print(f"no pages with a known truth: {data} is not there; nothing measured")
         print("0 passed, 0 failed")
         return
     classes = {}
+    rows = []
+    print(f"{'class':24} {'pages':>5} {'errors':>8} {'limit':>7} {'seconds':>8}  worst page")
     with tempfile.TemporaryDirectory() as scratch:
         library = os.path.join(scratch, "library")
         placed, skipped, seconds = index(pc, library, scratch, all_pages)
@@ -90,8 +154,10 @@ def main():
             truth = distance.normalized(page.truth)
             errors = distance.distance(truth, distance.normalized(read))
             classes.setdefault(page.kind, []).append((errors, len(truth), page.name))
-    passed = failed = 0
-    print(f"{'class':24} {'pages':>5} {'errors':>8} {'limit':>7} {'seconds':>8}  worst page")
+        rows += measure_recall(pc, library, placed) if placed else []
+        if has_data and "headings" in parts and shutil.which("mutool"):
+            rows += measure_headings(pc, data, scratch)
+    passed, failed = rows.count(True), rows.count(False)
     for kind in sorted(classes, key=lambda kind: list(pages.LIMITS).index(kind)):
         rows = classes[kind]
         rate = 100 * sum(row[0] for row in rows) / sum(row[1] for row in rows)

@@ -20,9 +20,10 @@ package enum ClosestWords {
         let other = cursor.word
         let count = other.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
         if abs(count - length) <= distance, count > 2,
-          (mask(other) ^ letters).nonzeroBitCount <= distance * 2
+          (mask(other) ^ letters).nonzeroBitCount <= distance * 2,
+          case let present = try segment.presentCount(of: entry), present > 0
         {
-          pages[other, default: 0] += entry.pages
+          pages[other, default: 0] += present
         }
         try cursor.next()
       }

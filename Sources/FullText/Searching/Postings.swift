@@ -65,3 +65,16 @@ struct Postings {
     }
   }
 }
+
+extension PageList {
+  /// The postings on present pages.
+  func present(_ postings: Postings) -> Postings {
+    guard let present else { return postings }
+    var kept = Postings()
+    for (page, count) in zip(postings.pages, postings.counts) where present.contains(Int(page)) {
+      kept.pages.append(page)
+      kept.counts.append(count)
+    }
+    return kept
+  }
+}

@@ -1,14 +1,20 @@
 /// Looks up terms in one segment.
 struct SegmentReader {
   private let segment: Segment
+  private let forms: [String: WordForms]
   private var known: [Lookup: [FoundWord]] = [:]
   private var entries: [[UInt8]: WordEntry?] = [:]
 
-  init(_ segment: Segment) { self.segment = segment }
+  /// - Parameter forms: The forms of the words of the terms that take them.
+  init(_ segment: Segment, forms: [String: WordForms] = [:]) {
+    self.segment = segment
+    self.forms = forms
+  }
 
   private struct Lookup: Hashable {
-    var word: [UInt8]
-    var isPrefix: Bool
+    var word: String
+    var isPrefix = false
+    var takesForms = false
   }
 
   /// A word of the segment, with its pages.
@@ -27,27 +33,44 @@ struct SegmentReader {
         return pair
       }
       if term.words.count > 1 { return try phrase(term, on: nil) { _ in } }
-      if term.isPrefix { return try union(ofWordsFrom: Array(term.words[0].utf8)) }
-      return try words(term.words[0], false).first?.postings ?? Postings()
+      let lookup = Lookup(
+        word: term.words[0], isPrefix: term.isPrefix, takesForms: term.takesForms)
+      if term.isPrefix || term.takesForms { return try union(of: lookup) }
+      return try words(lookup).first?.postings ?? Postings()
     case .near(let terms, let distance): return try near(terms, distance)
     case .pages, .all, .any, .not: return Postings()
     }
   }
 
-  private mutating func words(_ word: String, _ isPrefix: Bool) throws -> [FoundWord] {
-    let lookup = Lookup(word: Array(word.utf8), isPrefix: isPrefix)
+  private mutating func words(_ lookup: Lookup) throws -> [FoundWord] {
     if let found = known[lookup] { return found }
+    let word = Array(lookup.word.utf8)
     var found: [FoundWord] = []
-    if isPrefix {
-      var cursor = try segment.words(from: lookup.word)
-      while let entry = cursor.entry, cursor.word.starts(with: lookup.word) {
+    if lookup.isPrefix {
+      try segment.eachWord(from: word) { _, entry in
         found.append(FoundWord(entry: entry, postings: try segment.postings(of: entry)))
-        try cursor.next()
       }
-    } else if let entry = try entry(of: lookup.word) {
+    } else if !lookup.takesForms, let entry = try entry(of: word) {
       found = [FoundWord(entry: entry, postings: try segment.postings(of: entry))]
     }
+    for entry in try otherForms(of: lookup) {
+      found.append(FoundWord(entry: entry, postings: try segment.postings(of: entry)))
+    }
     known[lookup] = found
+    return found
+  }
+
+  /// The forms of a word that takes them; without those that it is a prefix of, if it is one.
+  private func otherForms(of lookup: Lookup) throws -> [WordEntry] {
+    guard lookup.takesForms, let forms = forms[lookup.word] else { return [] }
+    let prefix = lookup.isPrefix ? Array(lookup.word.utf8) : nil
+    var found: [WordEntry] = []
+    for beginning in forms.beginnings {
+      try segment.eachWord(from: beginning) { word, entry in
+        let isFound = prefix.map(word.starts(with:)) ?? false
+        if !isFound, forms.contains(word) { found.append(entry) }
+      }
+    }
     return found
   }
 
@@ -71,20 +94,26 @@ struct SegmentReader {
       ?? Postings()
   }
 
-  /// The union of all words with a prefix, added directly to one count per page: there may be
-  /// thousands.
-  private func union(ofWordsFrom prefix: [UInt8]) throws -> Postings {
-    if let entry = try segment.entry(of: FiledKey.beginning(prefix)) {
-      return try segment.postings(of: entry)
-    }
+  /// The union of all words with a prefix or of all forms, added directly to one count per page: there
+  /// may be thousands.
+  private func union(of lookup: Lookup) throws -> Postings {
     var counts = [UInt32](repeating: 0, count: segment.pages.count)
-    var cursor = try segment.words(from: prefix)
-    while let entry = cursor.entry, cursor.word.starts(with: prefix) {
+    func add(_ entry: WordEntry) throws {
       try segment.pageList(of: entry).withUnsafeBufferPointer { (bytes) throws(SegmentDamage) in
         try Postings.add(bytes, entry.pages, to: &counts)
       }
-      try cursor.next()
     }
+    let forms = try otherForms(of: lookup)
+    if lookup.isPrefix {
+      let prefix = Array(lookup.word.utf8)
+      if let entry = try segment.entry(of: FiledKey.beginning(prefix)) {
+        if forms.isEmpty { return try segment.postings(of: entry) }
+        try add(entry)
+      } else {
+        try segment.eachWord(from: prefix) { _, entry in try add(entry) }
+      }
+    }
+    for entry in forms { try add(entry) }
     return Postings(counts: counts)
   }
 
@@ -112,7 +141,9 @@ struct SegmentReader {
     }
     var parts: [(offset: Int, words: [FoundWord], pages: Int)] = []
     for (offset, word) in term.words.enumerated() {
-      let words = try words(word, term.isPrefix && offset == term.words.count - 1)
+      let isLast = offset == term.words.count - 1
+      let words = try words(
+        Lookup(word: word, isPrefix: term.isPrefix && isLast, takesForms: term.takesForms))
       if words.isEmpty { return Postings() }
       candidates.formIntersection(pages(of: words))
       parts.append((offset, words, words.reduce(0) { $0 + $1.postings.pages.count }))

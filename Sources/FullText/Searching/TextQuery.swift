@@ -31,6 +31,18 @@ package indirect enum TextQuery: Hashable, Sendable {
     }
   }
 
+  /// The query without other forms of its words.
+  package var exact: TextQuery {
+    switch self {
+    case .term(let term): .term(term.exact)
+    case .near(let terms, let words): .near(terms.map(\.exact), words: words)
+    case .pages: self
+    case .all(let queries): .all(queries.map(\.exact))
+    case .any(let queries): .any(queries.map(\.exact))
+    case .not(let query): .not(query.exact)
+    }
+  }
+
   /// The terms of `wanted`, in the order written, without duplicates.
   package var terms: [SearchTerm] {
     var seen: Set<SearchTerm> = []

@@ -11,9 +11,9 @@ package struct TextSearch {
   package var bonus: SearchTerm?
   /// The page sets that `TextQuery.pages` refers to.
   package var sets: [Set<Int64>] = []
-  /// The pages whose titles contain a term.
+  /// The pages whose titles contain a term of the query, or of its exact form.
   package var titles: [SearchTerm: Set<Int64>] = [:]
-  /// The pages with a term in what people wrote on them: it counts as if it were in their text.
+  /// The pages with such a term in what people wrote on them: it counts as if it were in their text.
   package var written: [SearchTerm: Set<Int64>] = [:]
   /// The number of pages to return.
   package var limit: Int
@@ -31,21 +31,24 @@ package struct TextSearch {
     package var best: [ScoredPage] = []
   }
 
-  /// Searches segments for the query, and ranks the matching pages.
+  /// Searches segments for the query, and ranks the matching pages: those with the words as they are
+  /// written first, then those with other forms of them.
   ///
   /// - Throws: ``SegmentDamage`` if a piece is missing or damaged, and errors of the segments'
   ///   storage.
   package func run(in segments: [Segment]) throws -> Result {
-    var lookups = Array(Set(query.lookups))
-    let wanted = query.wanted.uniqued()
+    let steps = query.exact == query ? [query] : [query.exact, query]
     let bonus = limit > 0 ? bonus.map(TextQuery.term) : nil
-    if let bonus, !lookups.contains(bonus) { lookups.append(bonus) }
-    let scored = wanted + (bonus.map { wanted.contains($0) ? [] : [$0] } ?? [])
+    let lookups = Set(steps.flatMap(\.lookups) + [bonus].compactMap { $0 })
+    var forms: [String: WordForms] = [:]
+    for term in lookups.flatMap(\.terms) where term.takesForms {
+      forms[term.words[0]] = WordForms(of: term.words[0])
+    }
 
     var found: [[TextQuery: Postings]] = []
     var frequencies: [TextQuery: Int] = [:]
     for segment in segments {
-      var reader = SegmentReader(segment)
+      var reader = SegmentReader(segment, forms: forms)
       var postings: [TextQuery: Postings] = [:]
       for lookup in lookups {
         let met = segment.pages.present(try reader.postings(of: lookup))
@@ -55,32 +58,39 @@ package struct TextSearch {
       found.append(postings)
     }
     let ranking = Ranking(segments.map(\.pages))
-    let weights = scored.map { ranking.weight(frequency: frequencies[$0] ?? 0) }
 
     var result = Result()
-    var best = BestPages(limit: limit)
-    for (segment, postings) in zip(segments, found) {
-      let pages = segment.pages
-      let matching = matching(query, pages, postings)
-      let count = matching.count
-      if count == 0 { continue }
-      result.total += count
-      var scores = [Float](repeating: 0, count: pages.count)
-      for (leaf, weight) in zip(scored, weights) {
-        if let met = postings[leaf] {
-          ranking.add(met, weight, to: &scores, pages.lengths, on: matching)
-        }
-        guard case .term(let term) = leaf else { continue }
-        for found in [titles[term], written[term]].compactMap({ $0 }) where !found.isEmpty {
-          for page in matching where found.contains(pages.pages[page]) {
-            scores[page] += ranking.titleWeight * weight
+    var earlier = segments.map { PageSet(none: $0.pages.count) }
+    for step in steps {
+      let wanted = step.wanted.uniqued()
+      let scored = wanted + [bonus].compactMap { $0 }.filter { !wanted.contains($0) }
+      let weights = scored.map { ranking.weight(frequency: frequencies[$0] ?? 0) }
+      var best = BestPages(limit: max(0, limit - result.total))
+      for (index, segment) in segments.enumerated() {
+        let (pages, postings) = (segment.pages, found[index])
+        var matching = matching(step, pages, postings)
+        matching.subtract(earlier[index])
+        let count = matching.count
+        if count == 0 { continue }
+        earlier[index].formUnion(matching)
+        result.total += count
+        var scores = [Float](repeating: 0, count: pages.count)
+        for (leaf, weight) in zip(scored, weights) {
+          if let met = postings[leaf] {
+            ranking.add(met, weight, to: &scores, pages.lengths, on: matching)
+          }
+          guard case .term(let term) = leaf else { continue }
+          for found in [titles[term], written[term]].compactMap({ $0 }) where !found.isEmpty {
+            for page in matching where found.contains(pages.pages[page]) {
+              scores[page] += ranking.titleWeight * weight
+            }
           }
         }
+        for page in matching { best.add(pages.pages[page], score: scores[page]) }
       }
-      for page in matching { best.add(pages.pages[page], score: scores[page]) }
+      best.prune()
+      result.append(best.pages)
     }
-    best.prune()
-    result.best = best.pages
     return result
   }
 
@@ -116,6 +126,17 @@ package struct TextSearch {
   }
 }
 
+extension TextSearch.Result {
+  /// Adds pages after the best ones: their scores are scaled so that they are lower.
+  fileprivate mutating func append(_ pages: [ScoredPage]) {
+    var scale: Float = 1
+    if let last = best.last, let next = pages.first, next.score >= last.score, next.score > 0 {
+      scale = last.score / next.score * 0.99
+    }
+    best += pages.map { ScoredPage(page: $0.page, score: $0.score * scale) }
+  }
+}
+
 extension PageList {
   /// The places of those of some pages that are present.
   fileprivate func places(of wanted: Set<Int64>) -> PageSet {
@@ -123,17 +144,6 @@ extension PageList {
     for (place, page) in pages.enumerated() where wanted.contains(page) { set.insert(place) }
     if let present { set.formIntersection(present) }
     return set
-  }
-
-  /// The postings on present pages.
-  fileprivate func present(_ postings: Postings) -> Postings {
-    guard let present else { return postings }
-    var kept = Postings()
-    for (page, count) in zip(postings.pages, postings.counts) where present.contains(Int(page)) {
-      kept.pages.append(page)
-      kept.counts.append(count)
-    }
-    return kept
   }
 }
 

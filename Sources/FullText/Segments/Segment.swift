@@ -29,6 +29,15 @@ package struct Segment {
     try WordCursor(storage, from: word)
   }
 
+  /// Calls `body` with each word that begins with these letters, in order.
+  func eachWord(from beginning: [UInt8], _ body: ([UInt8], WordEntry) throws -> Void) throws {
+    var cursor = try words(from: beginning)
+    while let entry = cursor.entry, cursor.word.starts(with: beginning) {
+      try body(cursor.word, entry)
+      try cursor.next()
+    }
+  }
+
   /// The list of a word's pages: see ``SegmentWriter``.
   func pageList(of entry: WordEntry) throws -> ArraySlice<UInt8> {
     switch entry.lists {
@@ -40,6 +49,12 @@ package struct Segment {
   /// The pages of a word, with counts.
   func postings(of entry: WordEntry) throws -> Postings {
     try Postings(try pageList(of: entry), pages: entry.pages, of: pages.count)
+  }
+
+  /// The number of pages of a word that have not been removed.
+  func presentCount(of entry: WordEntry) throws -> Int {
+    if pages.present == nil { return entry.pages }
+    return pages.present(try postings(of: entry)).pages.count
   }
 
   /// The list of a word's positions on each of its pages.

@@ -108,15 +108,17 @@ package struct Search: Command {
     return form == .hits ? .snippet : .page
   }
 
-  /// Reports bundles that are not indexed, and suggests other spellings.
+  /// Reports what is not indexed, and suggests other spellings.
   private func tell(_ found: FoundPages, _ terminal: Terminal) {
     if found.unindexed > 0 {
       terminal.note("\(found.unindexed.counted("bundle")) not indexed yet")
-      terminal.hint("pc index")
+    } else if found.unreadPages > 0 {
+      terminal.note("\(found.unreadPages.counted("page")) not indexed yet")
     }
+    if !found.isComplete { terminal.hint("pc index") }
     for suggestion in found.suggestions {
       terminal.note(
-        "'\(suggestion.word)' is on no \(found.unindexed > 0 ? "indexed page" : "page")")
+        "'\(suggestion.word)' is on no \(found.isComplete ? "page" : "indexed page")")
       terminal.hint(
         "did you mean \(suggestion.closest.map { "'\($0)'" }.joined(separator: " or "))?")
     }

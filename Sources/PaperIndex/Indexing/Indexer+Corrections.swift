@@ -4,21 +4,24 @@ import PaperLibrary
 
 extension Indexer {
   private static let correctionsMemo = "corrections"
+  /// At most this many pages of PDFs are read in passing: recognising one takes a second.
+  private static let mostPagesInPassing = 4
 
   /// Updates the cache for new, changed and removed corrected texts on disk. Every search does this
   /// first, so that it uses the current files.
   ///
-  /// If no such file changed, this only reads the status of each of them. No page of a PDF is read;
-  /// bundles that are not indexed stay so.
+  /// If no such file changed, this only reads the status of each of them. A page whose corrected text
+  /// was removed is read from its PDF, unless there are many; bundles that are not indexed stay so.
   ///
   /// - Throws: ``CacheError`` if the cache can't be written, `FileError` if a corrected text can't
   ///   be read; ``WorkerError`` if a worker is needed and can't be started; `CancellationError`.
   package func adoptCorrections(in snapshot: LibrarySnapshot) async throws {
     let state = try CorrectionState(of: snapshot, in: library)
     if try cache.memo(Indexer.correctionsMemo) == state.digest { return }
-    guard let engine = try knownEngine() else { return }
     let cached = try cache.correctedPages()
     let concerned = try correctedBundles(in: snapshot, cached)
+    if concerned.isEmpty { return }
+    let engine = try await engine()
     var keys: [BundlePage: PageTextKey] = [:]
     var texts: [(key: PageTextKey, outcome: PageTextOutcome)] = []
     for bundle in try await planned(concerned, in: snapshot, engine: engine) {
@@ -35,7 +38,28 @@ extension Indexer {
     }
     try cache.assign(keys)
     if !texts.isEmpty { try cache.store(texts) }
+    try await readInPassing(keys.filter { !$0.value.isCorrected }, of: concerned, in: snapshot)
     if state.isSettled { try cache.keep(state.digest, as: Indexer.correctionsMemo) }
+  }
+
+  /// Reads the pages whose text is not in the cache, if they are few.
+  private func readInPassing(
+    _ keys: [BundlePage: PageTextKey], of bundles: [PDFBundle], in snapshot: LibrarySnapshot
+  ) async throws {
+    let missing = Set(try cache.missing(from: Array(keys.values)))
+    let pages = keys.filter { missing.contains($0.value) }.keys
+    if pages.count > Indexer.mostPagesInPassing { return }
+    let bundleKeys = snapshot.bundleKeys()
+    for page in pages.sorted() {
+      guard let bundle = bundles.first(where: { bundleKeys[$0.name] == page.bundle }) else {
+        continue
+      }
+      do {
+        _ = try await text(of: page.pageNumber, in: bundle, of: snapshot)
+      } catch is PageTextError, is IndexError {
+        // The page stays without a text, as after `pc index`, which says why.
+      }
+    }
   }
 
   /// The indexed bundles that have a corrected text, on disk or in the cache.

@@ -7,4 +7,6 @@ package enum PageTextKey: Hashable, Sendable {
   case extracted(blob: BlobID, page: Int, settings: String)
   /// Written by a person for a bundle's page: `content` is a digest of the written file.
   case corrected(page: BundlePage, content: String)
+
+  var isCorrected: Bool { if case .corrected = self { true } else { false } }
 }

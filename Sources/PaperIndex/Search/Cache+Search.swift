@@ -32,7 +32,8 @@ extension Cache {
   ) throws(CacheError) -> SearchResult {
     try read { database in
       let pages = PageSearch(database: database)
-      var search = TextSearch(query.text, limit: limit)
+      var search = TextSearch(
+        query.text, limit: limit == 0 ? 0 : max(limit, PageSearch.reach))
       search.bonus = query.phrase
       search.sets = try context.conditions.map { try pages.rows(of: $0) }
       while search.sets.count < query.conditions.count { search.sets.append([]) }
@@ -58,6 +59,32 @@ extension Cache {
     try read { database in
       let segments = try SegmentTable(database: database).segments()
       return try ClosestWords.candidates(for: word, within: distance, in: segments)
+    }
+  }
+
+  /// Phrases on pages that differ in one character from a phrase that is on none, those on most pages
+  /// first; none for a script written with spaces.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
+  package func phrases(near term: SearchTerm) throws(CacheError) -> [String] {
+    guard PhraseSuggestions.areThere(of: term) else { return [] }
+    return try read { database in
+      let segments = try SegmentTable(database: database).segments()
+      return try PhraseSuggestions(database: database, segments: segments).closest(to: term)
+    }
+  }
+
+  /// The number of bundle pages that are not read yet.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
+  package func unreadPageCount() throws(CacheError) -> Int {
+    try read { database in
+      try Int.fetchOne(
+        database,
+        sql: """
+          SELECT count(*) FROM pageText JOIN bundlePage ON bundlePage.pageText = pageText.id
+          WHERE state <> 1 AND state = 0
+          """) ?? 0
     }
   }
 

@@ -11,14 +11,20 @@ package struct FoundPages: Sendable {
   package var unindexed: Int
   /// The number of pages of these bundles, as far as it is known.
   package var unindexedPages: Int
+  /// The number of pages of other bundles that are not read yet.
+  package var unreadPages: Int
   /// Suggested words, if nothing was found.
   package var suggestions: [Suggestion] = []
 
-  /// A word that is on no page, and similar words that are on some pages, the most similar first.
+  /// A word, or a phrase of a script written without spaces, that is on no page, and similar ones that
+  /// are on some pages, the most similar first.
   package struct Suggestion: Hashable, Sendable {
     package var word: String
     package var closest: [String]
   }
+
+  /// Whether all pages of the library are read.
+  package var isComplete: Bool { unindexed == 0 && unreadPages == 0 }
 
   /// A page of a bundle that contains the query's words.
   package struct Hit: Sendable {

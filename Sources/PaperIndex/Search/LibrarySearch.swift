@@ -62,11 +62,11 @@ package struct LibrarySearch: Sendable {
       var met = try PageSelection([condition], snapshot, keys, shown)
       context.conditions.append(Set(try met.pages(history).keys))
     }
-    for term in query.terms {
+    for term in query.termsInBothForms {
       let titled = TitleMatches(term, snapshot).pages(keys, pages)
       if !titled.isEmpty { context.titles[term] = titled }
     }
-    let notes = NoteMatches(query.terms, snapshot, pages)
+    let notes = NoteMatches(query.termsInBothForms, snapshot, pages)
     context.written = notes.pages
     let result = try cache.search(query, limit: limit, in: context)
     let hits = try result.hits.compactMap { hit -> FoundPages.Hit? in
@@ -87,22 +87,30 @@ package struct LibrarySearch: Sendable {
       unindexedPages: unindexed.reduce(0) { sum, key in
         sum + (bundles[key].flatMap { snapshot.bundles[$0]?.pageCount } ?? 0)
       },
+      unreadPages: try cache.unreadPageCount(),
       suggestions: result.total == 0 ? try suggestions(for: query) : [])
   }
 
   /// Suggestions for those words of a query that are on no page.
   private func suggestions(for query: SearchQuery) throws -> [FoundPages.Suggestion] {
     var suggestions: [FoundPages.Suggestion] = []
+    func suggest(_ closest: [String], for word: String) {
+      if !closest.isEmpty, !suggestions.contains(where: { $0.word == word }) {
+        suggestions.append(FoundPages.Suggestion(word: word, closest: closest))
+      }
+    }
     for term in query.terms where !term.isPrefix {
       for word in term.words where word.unicodeScalars.count > 2 {
-        if suggestions.contains(where: { $0.word == word }) { continue }
-        guard try !cache.isFound(SearchTerm(words: [word])) else { continue }
+        let part = SearchTerm(words: [word], takesForms: term.takesForms)
+        guard try !cache.isFound(part) else { continue }
         let distance = EditDistance.threshold(for: word)
-        let closest = EditDistance.suggestions(
-          for: word, in: try cache.words(near: word, within: distance))
-        if !closest.isEmpty {
-          suggestions.append(FoundPages.Suggestion(word: word, closest: closest))
-        }
+        suggest(
+          EditDistance.suggestions(
+            for: word, in: try cache.words(near: word, within: distance)),
+          for: word)
+      }
+      if try !cache.isFound(term) {
+        suggest(try cache.phrases(near: term), for: term.words.joined())
       }
     }
     return suggestions

@@ -15,7 +15,7 @@ struct NoteMatches {
 
   /// - Parameter shown: The pages of bundles that are searched, with the doc pages that show them.
   init(
-    _ terms: [SearchTerm], _ snapshot: LibrarySnapshot, _ shown: [BundlePage: [Page]]
+    _ terms: Set<SearchTerm>, _ snapshot: LibrarySnapshot, _ shown: [BundlePage: [Page]]
   ) {
     let notes = Dictionary(
       snapshot.notes.values.compactMap { notes in notes.page.map { ($0, [notes]) } },

@@ -12,7 +12,11 @@ package struct PageMatches: Hashable, Sendable {
 extension SearchQuery {
   /// Finds this query's words in the text of a page that is known to match.
   package func matches(in text: String) -> PageMatches {
-    let matcher = TermMatcher(text: text)
+    matches(in: text, TermMatcher(text: text))
+  }
+
+  /// - Parameter matcher: Of the text.
+  func matches(in text: String, _ matcher: TermMatcher) -> PageMatches {
     let matches = matcher.matches(of: terms)
     return PageMatches(
       snippet: SearchSnippet(of: text, tokens: matcher.tokens, matches: matches),

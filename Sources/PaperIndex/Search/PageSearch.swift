@@ -25,6 +25,10 @@ struct PageSearch {
     return allowed
   }
 
+  /// This number of the best pages is searched for headings with the query's words: these pages come
+  /// first, whatever the limit is.
+  static let reach = 20
+
   /// The hits of the best rows, in order.
   func hits(
     _ entries: [ScoredPage], limit: Int, query: SearchQuery, _ detail: HitDetail
@@ -45,11 +49,26 @@ struct PageSearch {
     }
     ranked.sort { ($1.score, $0.page) < ($0.score, $1.page) }
     let texts = PageTextTable(database: database)
+    var read: [BundlePage: (content: String, matcher: TermMatcher)] = [:]
+    func content(_ page: BundlePage, _ text: Int64) throws -> (String, TermMatcher) {
+      if let known = read[page] { return known }
+      let content = try texts.text(of: text).text
+      let matcher = TermMatcher(text: content)
+      read[page] = (content, matcher)
+      return (content, matcher)
+    }
+    if let heading = query.heading, let best = ranked.first?.score {
+      for index in ranked.indices.prefix(PageSearch.reach) {
+        let (_, matcher) = try content(ranked[index].page, ranked[index].text)
+        if heading.isMet(by: matcher) { ranked[index].score += best }
+      }
+      ranked.sort { ($1.score, $0.page) < ($0.score, $1.page) }
+    }
     return try ranked.prefix(limit).map { page, score, text in
       var hit = SearchHit(page: page, snippet: .none, score: score, boxes: [])
       if detail == .page { return hit }
-      let content = try texts.text(of: text).text
-      let matches = query.matches(in: content)
+      let (content, matcher) = try content(page, text)
+      let matches = query.matches(in: content, matcher)
       hit.snippet = matches.snippet
       if detail == .boxes {
         hit.boxes = query.boxes(of: matches, among: try texts.words(of: text, in: content))

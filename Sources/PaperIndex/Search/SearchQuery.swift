@@ -3,7 +3,8 @@ package import PaperDomain
 
 /// A query of the full-text index, with its filters.
 ///
-/// All words must match; `"several words"` match as a phrase; `word*` matches a prefix; `-word` and
+/// All words must match, in any form of English: `limits` for `limit`; `=word` matches only the word
+/// itself; `"several words"` match as a phrase, as they are written; `word*` matches a prefix; `-word` and
 /// `NOT word` exclude pages; `a OR b` matches either one; `a NEAR b` and `a NEAR/3 b` match words
 /// close to each other; parentheses group. `tag:Group/Tag`, `in:PATH`, `bundle:NAME`, `title~TEXT`
 /// and `NAME>=VALUE` (also `<= = != < >`) are conditions as in a `Query`, allowed wherever a word
@@ -26,10 +27,12 @@ package struct SearchQuery: Hashable, Sendable {
 
   /// Parses a query that a user wrote.
   ///
+  /// - Parameter isUnfinished: Whether the user may still write a word that ends with `*`: it also
+  ///   matches the forms of the word so far.
   /// - Throws: ``SearchQueryError`` if there is nothing to search for, there are too many words, or an
   ///   operator or a condition is incomplete.
-  package init(parsing text: String) throws(SearchQueryError) {
-    var parser = SearchQueryParser(text)
+  package init(parsing text: String, isUnfinished: Bool = false) throws(SearchQueryError) {
+    var parser = SearchQueryParser(text, isUnfinished: isUnfinished)
     do throws(QuerySyntaxError) {
       self = try parser.parse()
     } catch {
@@ -66,6 +69,10 @@ package struct SearchQuery: Hashable, Sendable {
   /// The terms to search for, without duplicates.
   package var terms: [SearchTerm] { text.terms }
 
+  /// The terms, and those that take forms also without them: pages with the words as they are written
+  /// come first.
+  var termsInBothForms: Set<SearchTerm> { Set(terms + terms.map(\.exact)) }
+
   /// All required terms as one phrase; `nil` for fewer than two.
   var phrase: SearchTerm? {
     guard case .all(let queries) = text else { return nil }
@@ -76,6 +83,12 @@ package struct SearchQuery: Hashable, Sendable {
       !terms.dropLast().contains(where: \.isPrefix)
     else { return nil }
     return SearchTerm(words: words, isPrefix: terms.last?.isPrefix ?? false)
+  }
+
+  /// The words as a heading has them; `nil` if they are alternatives, too many or none.
+  var heading: HeadingMatcher? {
+    if case .term(let term) = text { return HeadingMatcher(phrase: term.exact) }
+    return phrase.map { HeadingMatcher(phrase: $0) }
   }
 
   /// Longer sequences of words are not expected to occur as a phrase.

@@ -32,10 +32,14 @@ struct SearchQueryParser {
   }
 
   private var text: QueryText
+  private let isUnfinished: Bool
   private var depth = 0
   private var conditions: [Query] = []
 
-  init(_ text: String) { self.text = QueryText(text) }
+  init(_ text: String, isUnfinished: Bool) {
+    self.text = QueryText(text)
+    self.isUnfinished = isUnfinished
+  }
 
   mutating func parse() throws(QuerySyntaxError) -> SearchQuery {
     var texts: [TextQuery] = []
@@ -169,7 +173,8 @@ struct SearchQueryParser {
 
   private static func negated(_ part: Part) -> Part {
     switch part {
-    case .text(let query): .text(.not(query))
+    // Only pages with the word itself are left out.
+    case .text(let query): .text(.not(query.exact))
     case .condition(let query): .condition(.not(query))
     }
   }
@@ -189,7 +194,10 @@ struct SearchQueryParser {
     let isQuoted = text.next.map(QueryText.isQuote) ?? false
     let content = isQuoted ? text.quoted().content : bare()
     let isPrefix = isQuoted ? takeStars() : content.hasSuffix("*")
-    guard let term = SearchTerm(content, isPrefix: isPrefix) else { return nil }
+    let takesForms = !isQuoted && !content.hasPrefix("=") && (!isPrefix || isUnfinished)
+    guard let term = SearchTerm(content, isPrefix: isPrefix, takesForms: takesForms) else {
+      return nil
+    }
     if !isQuoted, let joined = SearchQueryParser.joined(content, isPrefix), joined != term {
       return .text(.any([.term(term), .term(joined)]))
     }

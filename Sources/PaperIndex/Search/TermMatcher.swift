@@ -9,11 +9,14 @@ struct TermMatcher {
     var term: Int
   }
 
+  /// UTF-8.
+  let text: [UInt8]
   let tokens: [TextToken]
   /// For each position the index of its first token, and at the end the count.
   private let places: [Int]
 
   init(text: String) {
+    self.text = Array(text.utf8)
     tokens = TextToken.tokens(of: text, joiningLines: true)
     var places: [Int] = []
     for (index, token) in tokens.enumerated() where token.position == places.count {
@@ -27,8 +30,9 @@ struct TermMatcher {
   func matches(of terms: [SearchTerm]) -> [Match] {
     var matches: Set<Match> = []
     for (index, term) in terms.enumerated() where term.words.count < places.count {
+      let forms = term.takesForms ? WordForms(of: term.words[0]) : nil
       for place in 0..<places.count - term.words.count {
-        if let range = range(of: term, at: place) {
+        if let range = range(of: term, forms, at: place) {
           matches.insert(Match(range: range, term: index))
         }
       }
@@ -39,14 +43,15 @@ struct TermMatcher {
     }
   }
 
-  private func range(of term: SearchTerm, at place: Int) -> Range<Int>? {
+  private func range(of term: SearchTerm, _ forms: WordForms?, at place: Int) -> Range<Int>? {
     var range: Range<Int>?
     for (offset, word) in term.words.enumerated() {
       let mayGoOn = term.isPrefix && offset == term.words.count - 1
       let here = tokens[places[place + offset]..<places[place + offset + 1]]
       let found = here.first { token in
-        mayGoOn
-          ? token.text.utf8.starts(with: word.utf8) : token.text.utf8.elementsEqual(word.utf8)
+        let text = token.text.utf8
+        return (mayGoOn ? text.starts(with: word.utf8) : text.elementsEqual(word.utf8))
+          || forms?.contains(token.text) ?? false
       }
       guard let found else { return nil }
       let start = min(range?.lowerBound ?? found.range.lowerBound, found.range.lowerBound)

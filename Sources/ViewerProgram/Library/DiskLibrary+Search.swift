@@ -16,16 +16,16 @@ extension DiskLibrary {
       return SearchAnswer(
         query: query, total: found.total,
         hits: found.hits.map { SearchAnswer.Hit($0, in: moment.snapshot, &numbers) },
-        hint: found.unindexed > 0 ? "pc index" : nil,
+        hint: found.isComplete ? nil : "pc index",
         allPages: moment.snapshot.bundles.values.reduce(0) { $0 + ($1.pageCount ?? 0) },
-        unreadPages: found.unindexedPages)
+        unreadPages: found.unindexedPages + found.unreadPages)
     }
   }
 
   /// The results of a query. The last word is a prefix, because the user may still type it.
   func find(_ query: String, limit: Int, in moment: LibraryView) throws -> FoundPages {
     try moment.search(cache).search(
-      SearchQuery(parsing: DiskLibrary.asTyped(query)), limit: limit)
+      SearchQuery(parsing: DiskLibrary.asTyped(query), isUnfinished: true), limit: limit)
   }
 
   /// A query with its last word as a prefix; conditions and quoted text are unchanged. An operator or

@@ -1,0 +1,77 @@
+/// The forms of an English word: plurals and inflections, such as `limit`, `limits` and `limited`.
+///
+/// Words are forms of each other if they have the same stem, or if they are listed as irregular.
+package struct WordForms {
+  /// Every form begins with one of these.
+  package let beginnings: [[UInt8]]
+  private let stems: Set<[UInt8]>
+  private let stemmer = EnglishStemmer()
+
+  /// Shorter words and stems are not inflected.
+  private static let shortest = 3
+  private static let longest = 32
+
+  /// `nil` for a word that English does not inflect.
+  ///
+  /// - Parameter word: Folded.
+  package init?(of word: String) {
+    guard WordForms.areThere(of: word) else { return nil }
+    let stem = stemmer.stem(Array(word.utf8))
+    let (words, stems) = WordForms.irregularWords[stem] ?? ([word], [stem])
+    self.stems = stems
+    var beginnings = stems.map(WordForms.beginning)
+    // `dying` does not begin as its stem, `die`, does.
+    for word in words where !beginnings.contains(where: word.utf8.starts(with:)) {
+      beginnings.append(Array(word.utf8))
+    }
+    // One that begins with another is found with it.
+    self.beginnings = Set(beginnings).filter { beginning in
+      !beginnings.contains { $0 != beginning && beginning.starts(with: $0) }
+    }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Whether a folded word is one that English can inflect: three or more letters of the alphabet.
+  static func areThere(of word: String) -> Bool {
+    let bytes = word.utf8
+    return (shortest...longest).contains(bytes.count) && bytes.allSatisfy(isLetter)
+  }
+
+  /// Whether a folded word is one of the forms; they contain the word itself.
+  package func contains(_ word: String) -> Bool {
+    beginnings.contains { word.utf8.starts(with: $0) } && contains(Array(word.utf8))
+  }
+
+  /// Whether a folded word that begins as a form does is one.
+  func contains(_ word: [UInt8]) -> Bool {
+    guard (WordForms.shortest...WordForms.longest).contains(word.count),
+      word.allSatisfy(WordForms.isLetter)
+    else { return false }
+    return stems.contains(stemmer.stem(word))
+  }
+
+  /// The irregular words with the stem of one of them, and the stems of all of them.
+  private static let irregularWords: [[UInt8]: (words: [String], stems: Set<[UInt8]>)] = {
+    let stemmer = EnglishStemmer()
+    var found: [[UInt8]: (words: [String], stems: Set<[UInt8]>)] = [:]
+    for words in irregular {
+      let stems = Set(words.map { stemmer.stem(Array($0.utf8)) })
+      for stem in stems { found[stem] = (words, stems) }
+    }
+    return found
+  }()
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+
+  /// The letters with which every word of a stem begins.
+  ///
+  /// A stem has `i` for `y` (`happi`), an `e` that forms lack (`hope`, `hoping`), and `bl` for `bil`
+  /// (`stabl`, `stability`).
+  private static func beginning(of stem: [UInt8]) -> [UInt8] {
+    var letters = stem
+    if let last = letters.last, "iey".utf8.contains(last) { letters.removeLast() }
+    if letters.suffix(2).elementsEqual("bl".utf8) { letters.removeLast() }
+    return letters
+  }
+}
