@@ -8,7 +8,7 @@ extension RequestHandler {
   func annotations(_ path: [UInt8]) throws(Refusal) -> ForeignMarkup {
     let file = try askingPoppler { () throws(PopplerError) in try MappedFile(path: path) }
     return try file.withBytes { bytes in
-      Result { () throws(QpdfError) in try ForeignMarkup(QpdfDocument(mending: bytes)) }
+      Result { () throws(QpdfError) in try ForeignMarkup(mended(bytes)) }
     }.mapError(Refusal.init).get()
   }
 }

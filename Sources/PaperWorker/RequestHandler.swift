@@ -1,6 +1,7 @@
 import CLinux
 import PaddleOCR
 import Poppler
+import Qpdf
 import Recognition
 import Tesseract
 import WorkerProtocol
@@ -12,11 +13,14 @@ final class RequestHandler {
   let buffer = PixelBuffer()
   private let tables = PopplerTables()
   let fonts = FontOutlines()
+  let passwords: Passwords
   private var open: (path: [UInt8], identity: MappedFile.Identity, document: PopplerDocument)?
   /// The engines with loaded models, by languages.
   private var engines: [[String]: Tesseract] = [:]
   /// PP-OCR, if it is installed and works; loaded on first use.
   private lazy var ppOCR = PaddleOCR.installed
+
+  init(_ passwords: Passwords = Passwords(path: nil)) { self.passwords = passwords }
 
   /// Executes a request; errors are answers too.
   func answer(_ request: WorkerRequest) -> WorkerAnswer {
@@ -70,9 +74,39 @@ final class RequestHandler {
     }
     return try askingPoppler { () throws(PopplerError) in
       let file = try MappedFile(path: path)
-      let document = try PopplerDocument(file)
+      let document = try opened(file)
       open = (path, file.identity, document)
       return document
+    }
+  }
+
+  /// Poppler 22.12 crashes when it gets a wrong password, so libqpdf tries them first.
+  private func opened(_ file: MappedFile) throws(PopplerError) -> PopplerDocument {
+    do throws(PopplerError) {
+      return try PopplerDocument(file)
+    } catch {
+      guard error == .encrypted, let password = password(of: file) else { throw error }
+      return try PopplerDocument(file, password: password)
+    }
+  }
+
+  private func password(of file: MappedFile) -> [UInt8]? {
+    passwords.all.first { password in
+      file.withBytes { bytes in
+        do throws(QpdfError) {
+          _ = try QpdfDocument(mending: bytes, password: password)
+          return true
+        } catch {
+          return false
+        }
+      }
+    }
+  }
+
+  /// A PDF in memory, repaired and decrypted where necessary.
+  func mended(_ bytes: UnsafeRawBufferPointer) throws(QpdfError) -> QpdfDocument {
+    try passwords.opening(unless: .encrypted) { password throws(QpdfError) in
+      try QpdfDocument(mending: bytes, password: password)
     }
   }
 

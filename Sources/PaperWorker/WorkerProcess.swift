@@ -11,9 +11,11 @@ package enum WorkerProcess {
 
   /// Answers requests until the input ends; returns the process's exit status.
   ///
-  /// - Parameter arguments: The program's arguments: its name; then the limit of its memory in
-  ///   bytes, and of processor time in seconds for recognition and for other requests.
-  package static func run(arguments: [String]) -> Int32 {
+  /// - Parameters:
+  ///   - arguments: The program's arguments: its name; then the limit of its memory in bytes, and of
+  ///     processor time in seconds for recognition and for other requests.
+  ///   - passwordFile: The path of a file with passwords of PDFs, as raw bytes: the next argument.
+  package static func run(arguments: [String], passwordFile: [UInt8]?) -> Int32 {
     guard isatty(STDIN_FILENO) == 0 else {
       _ = "pc-worker: started by pc; cannot be used directly\n".withCString {
         write(STDERR_FILENO, $0, strlen($0))
@@ -30,11 +32,14 @@ package enum WorkerProcess {
       return misunderstood
     }
     close(nowhere)
-    return serve(Pipe(input: STDIN_FILENO, output: answers), limits)
+    return serve(
+      Pipe(input: STDIN_FILENO, output: answers), limits, Passwords(path: passwordFile))
   }
 
-  private static func serve(_ pipe: Pipe, _ limits: ProcessLimits) -> Int32 {
-    let handler = RequestHandler()
+  private static func serve(
+    _ pipe: Pipe, _ limits: ProcessLimits, _ passwords: Passwords
+  ) -> Int32 {
+    let handler = RequestHandler(passwords)
     do {
       while let message = try pipe.receive() {
         let request = try WorkerRequest(message: message)

@@ -13,13 +13,24 @@ package final class PopplerDocument {
   let raw: OpaquePointer
   private let file: MappedFile
 
-  /// Opens a file that needs no password.
+  /// Opens a file.
   ///
-  /// - Throws: ``PopplerError``: `.encrypted` if it needs a password, `.notAPDF` if it does not
+  /// - Parameter password: `nil` for a file that needs none.
+  /// - Throws: ``PopplerError``: `.encrypted` if it needs another password, `.notAPDF` if it does not
   ///   begin like a PDF, `.damaged` if it can't be opened otherwise, `.noPages` if it states none.
-  package init(_ file: MappedFile) throws(PopplerError) {
+  package init(_ file: MappedFile, password: [UInt8]? = nil) throws(PopplerError) {
     var error: UnsafeMutablePointer<GError>?
-    guard let raw = poppler_document_new_from_bytes(file.bytes, nil, &error) else {
+    let opened =
+      if let password {
+        (password + [0]).withUnsafeBufferPointer { bytes in
+          bytes.withMemoryRebound(to: CChar.self) {
+            poppler_document_new_from_bytes(file.bytes, $0.baseAddress, &error)
+          }
+        }
+      } else {
+        poppler_document_new_from_bytes(file.bytes, nil, &error)
+      }
+    guard let raw = opened else {
       let code = error.map { $0.pointee.code }
       g_clear_error(&error)
       if code == gint(POPPLER_ERROR_ENCRYPTED.rawValue) { throw .encrypted }

@@ -17,18 +17,29 @@ package final class QpdfDocument {
     try check()
   }
 
-  /// Opens a PDF in memory, and repairs or decrypts it if that can be done without a password.
+  /// Opens a PDF in memory, and repairs or decrypts it.
   ///
+  /// - Parameter password: `nil` for a file that needs none.
   /// - Throws: ``QpdfError``: `.notInstalled` if libqpdf can't be loaded, `.encrypted` for a file
-  ///   with a password, `.damaged` if it can't be repaired.
-  package init(mending bytes: UnsafeRawBufferPointer) throws(QpdfError) {
+  ///   with another password, `.damaged` if it can't be repaired.
+  package init(
+    mending bytes: UnsafeRawBufferPointer, password: [UInt8]? = nil
+  ) throws(QpdfError) {
     functions = try QpdfLibrary.functions
     data = functions.qpdf_init()
     functions.qpdf_silence_errors(data)
     functions.qpdf_set_suppress_warnings(data, 1)
-    _ = functions.qpdf_read_memory(
-      data, "the file", bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-      UInt64(bytes.count), nil)
+    let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+    if let password {
+      (password + [0]).withUnsafeBufferPointer { word in
+        word.withMemoryRebound(to: CChar.self) {
+          _ = functions.qpdf_read_memory(
+            data, "the file", start, UInt64(bytes.count), $0.baseAddress)
+        }
+      }
+    } else {
+      _ = functions.qpdf_read_memory(data, "the file", start, UInt64(bytes.count), nil)
+    }
     try check()
     _ = try value { $0.qpdf_get_num_pages($1) }
   }

@@ -8,15 +8,20 @@ package enum QpdfRun {
 
   /// Returns a PDF whose annotations are part of its pages' content.
   ///
-  /// - Parameter path: Raw bytes.
+  /// - Parameters:
+  ///   - path: Raw bytes.
+  ///   - password: `nil` for a file that needs none.
   /// - Throws: ``QpdfError``: `.notInstalled` if libqpdf can't be loaded, `.damaged` if qpdf
-  ///   refuses the file, also one with a password.
-  package static func flattened(_ path: [UInt8]) throws(QpdfError) -> [UInt8] {
+  ///   refuses the file, also one with another password.
+  package static func flattened(
+    _ path: [UInt8], password: [UInt8]? = nil
+  ) throws(QpdfError) -> [UInt8] {
     try run(
-      [
-        "--decrypt", "--flatten-annotations=all", "--generate-appearances", "--deterministic-id",
-        "--object-streams=generate",
-      ].map { Array($0.utf8) } + [path, Array("-".utf8)])
+      (password.map { [Array("--password=".utf8) + $0] } ?? [])
+        + [
+          "--decrypt", "--flatten-annotations=all", "--generate-appearances", "--deterministic-id",
+          "--object-streams=generate",
+        ].map { Array($0.utf8) } + [path, Array("-".utf8)])
   }
 
   private static func run(_ arguments: [[UInt8]]) throws(QpdfError) -> [UInt8] {

@@ -66,6 +66,8 @@ package struct Import: Command {
   @Flag(help: "Take the annotations that the PDFs have themselves into the library.")
   package var markup = false
 
+  @OptionGroup package var password: PasswordOption
+
   @Flag(help: "Also import purged files, and change a doc that is being edited in the viewer.")
   package var force = false
 
@@ -102,7 +104,7 @@ package struct Import: Command {
     }
   }
 
-  /// Imports the files; one that can't be imported is reported, and the others are.
+  /// Imports the files; one that can't be imported is reported, and the others are imported.
   ///
   /// - Throws: `ImportRefusal` if the options don't fit the files, ``CommandFailure`` if no commit
   ///   can be made; otherwise as ``Command/run(in:)``.
@@ -112,7 +114,11 @@ package struct Import: Command {
     let typed = TypedPaths(files + [original, ocr].compactMap { $0 }, in: invocation)
     let workers = try workspace.openWorkers()
     let (report, taken, commits) = try await workspace.library.transaction {
-      var report = try await importing(typed, into: workspace, workers, invocation)
+      var report = try await password.giving(to: workspace, invocation) {
+        try await importing(typed, into: workspace, workers, invocation)
+      } isOpen: { report in
+        report.failures.count < report.bundles.count
+      }
       let taken = try await markup ? takeMarkup(&report, workspace, workers) : nil
       return (report, taken, try await record(report, workspace, invocation))
     }
@@ -131,7 +137,11 @@ package struct Import: Command {
       invocation.terminal.advise("there is no PDF and no image")
       return .negative
     }
-    return report.failures.isEmpty ? .done : .failed
+    if report.failures.isEmpty { return .done }
+    if report.failures.count == report.bundles.count { return .failed }
+    invocation.terminal.note(
+      "\(report.failures.count.counted("file")) left out, everything else is imported")
+    return .negative
   }
 }
 

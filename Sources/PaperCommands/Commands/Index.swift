@@ -144,6 +144,10 @@ struct IndexAnswer: Report {
           ? "nothing new to share" : "shared \(shared.counted("text")): pc sync carries them")
     }
     for line in IndexAnswer.lines(report.failed) { terminal.advise(line) }
+    let encrypted = report.failed.filter { $0.reason == WorkerError.encryptedReason }
+    for name in Set(encrypted.map(\.bundle)).inNaturalOrder() {
+      terminal.hint("pc bundle password \(name.quoted) --password-file FILE")
+    }
     if report.elsewhere > 0 { terminal.hint("pc fetch --blobs downloads the missing PDFs") }
     for texts in report.refused {
       terminal.warn("shared text refused: \(texts.path): \(texts.fault.explanation)")

@@ -47,7 +47,8 @@ package struct Workspace: Sendable {
   ///   `GitError` or `FileError` if that can't be read.
   package func openWorkers(count: Int? = nil) throws -> WorkerPool {
     let count = try count ?? configuredJobs() ?? WorkerPool.processorCount
-    let worker = try WorkerExecutable.beside(invocation)
+    var worker = try WorkerExecutable.beside(invocation)
+    worker.passwordFile = PasswordList(library).path
     return WorkerPool(executable: worker, count: count)
   }
 

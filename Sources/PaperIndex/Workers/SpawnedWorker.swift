@@ -59,10 +59,11 @@ final class SpawnedWorker {
       &attributes,
       Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 
-    let arguments = CStrings([
-      executable.path, "\(limits.memoryBytes)", "\(Int(limits.recogniseSeconds.rounded(.up)))",
-      "\(Int(limits.otherSeconds.rounded(.up)))",
-    ])
+    let arguments = CStrings(
+      [
+        executable.path, "\(limits.memoryBytes)", "\(Int(limits.recogniseSeconds.rounded(.up)))",
+        "\(Int(limits.otherSeconds.rounded(.up)))",
+      ] + [executable.passwordFile].compactMap { $0 })
     let environment = CStrings(executable.environment)
     var processID: pid_t = 0
     let failure = posix_spawn(

@@ -3,6 +3,8 @@ import Glibc
 /// The worker's executable and its environment.
 package struct WorkerExecutable: Hashable, Sendable {
   package var path: String
+  /// The path of a file with the passwords of encrypted PDFs, one a line; it may be missing.
+  package var passwordFile: String?
   /// `NAME=VALUE`, sorted; the worker's whole environment.
   package let environment: [String]
 

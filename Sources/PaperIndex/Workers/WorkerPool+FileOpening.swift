@@ -45,6 +45,11 @@ extension WorkerPool: FileOpening {
   }
 }
 
+extension WorkerError {
+  /// Why a PDF whose password is not known can't be read.
+  package static var encryptedReason: String { WorkerError.refused(.encrypted).reason }
+}
+
 extension WorkerError: UserFacingError {
   package var errorCode: ErrorCode { .program }
 
@@ -53,7 +58,7 @@ extension WorkerError: UserFacingError {
   package var hints: [String] {
     switch self {
     case .refused(.encrypted):
-      ["remove the password first: qpdf --decrypt --password=… IN.pdf OUT.pdf"]
+      ["pc import --password-file FILE gives the password, which stays on this device"]
     case .refused(.missingLanguage(let code)):
       [
         Refusal.debianPackage(ofLanguage: code).map { "apt-get install \($0)" }

@@ -9,7 +9,7 @@ extension RequestHandler {
     var sources: [MergeSource] = []
     for (index, path) in plan.sources.enumerated() {
       do throws(Refusal) {
-        sources.append(try MergeSource(path, pages: taken[index] ?? []))
+        sources.append(try MergeSource(path, pages: taken[index] ?? [], mended))
       } catch {
         throw .source(index, error.reason)
       }
@@ -29,7 +29,7 @@ extension RequestHandler {
     let file = try askingPoppler { () throws(PopplerError) in try MappedFile(path: path) }
     return try file.withBytes { bytes in
       Result { () throws(QpdfError) in
-        let document = try QpdfDocument(mending: bytes)
+        let document = try mended(bytes)
         return WrittenPDF(bytes: try document.written(), mended: [0])
       }
     }.mapError(Refusal.init).get()
@@ -37,13 +37,22 @@ extension RequestHandler {
 
   /// A PDF whose annotations are part of its pages' content.
   func flattened(_ path: [UInt8]) throws(Refusal) -> WrittenPDF {
+    var failure: QpdfError
     do throws(QpdfError) {
       return WrittenPDF(bytes: try QpdfRun.flattened(path), mended: [])
     } catch {
-      // The run gives no reason; opening the file does.
-      _ = try rewritten(path)
-      throw Refusal(error)
+      failure = error
     }
+    // The run gives no reason; opening the file does.
+    _ = try rewritten(path)
+    for password in passwords.all {
+      do throws(QpdfError) {
+        return WrittenPDF(bytes: try QpdfRun.flattened(path, password: password), mended: [])
+      } catch {
+        failure = error
+      }
+    }
+    throw Refusal(failure)
   }
 }
 
@@ -55,14 +64,17 @@ final class MergeSource {
   let annotations: [Int: QpdfObject]
   var document: QpdfDocument { destinations.document }
 
-  /// Opens a file, and takes the annotations off the pages that are merged.
-  init(_ path: [UInt8], pages: Set<Int>) throws(Refusal) {
+  /// Opens a file with `mended`, and takes the annotations off the pages that are merged.
+  init(
+    _ path: [UInt8], pages: Set<Int>,
+    _ mended: (UnsafeRawBufferPointer) throws(QpdfError) -> QpdfDocument
+  ) throws(Refusal) {
     let file = try askingPoppler { () throws(PopplerError) in try MappedFile(path: path) }
     self.file = file
     let opened = file.withBytes { bytes in
       Result { () throws(QpdfError) in
         // The bytes stay where they are while the file is mapped.
-        let destinations = try Destinations(QpdfDocument(mending: bytes))
+        let destinations = try Destinations(mended(bytes))
         return (destinations, try destinations.takeAnnotations(of: pages))
       }
     }

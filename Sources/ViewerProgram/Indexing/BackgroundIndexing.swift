@@ -26,13 +26,13 @@ actor BackgroundIndexing {
 
   /// - Parameter notify: Called with every change of the state.
   init(
-    _ surroundings: ViewerSurroundings, _ cache: Cache,
+    _ surroundings: ViewerSurroundings, _ worker: WorkerExecutable, _ cache: Cache,
     notify: @escaping @Sendable (IndexingAnswer) -> Void
   ) {
     open = { try surroundings.openLibrary() }
     self.cache = cache
     workers = WorkerPool(
-      executable: surroundings.worker, count: min(WorkerPool.processorCount, Self.mostWorkers),
+      executable: worker, count: min(WorkerPool.processorCount, Self.mostWorkers),
       limits: WorkerLimits(isBackground: true))
     self.notify = notify
   }

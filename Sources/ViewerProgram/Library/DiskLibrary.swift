@@ -30,7 +30,9 @@ final class DiskLibrary: ViewerLibrary {
   init(_ surroundings: ViewerSurroundings) throws {
     let library = try surroundings.openLibrary()
     let cache = try Cache(path: RawPath.join(library.cacheFolder, ViewerSurroundings.cacheFile))
-    let workers = WorkerPool(executable: surroundings.worker)
+    var worker = surroundings.worker
+    worker.passwordFile = PasswordList(library).path
+    let workers = WorkerPool(executable: worker)
     self.cache = cache
     self.workers = workers
     moments = SnapshotCache { try surroundings.openLibrary() }
@@ -47,7 +49,7 @@ final class DiskLibrary: ViewerLibrary {
       commands, folding, report: { watcher.setUnsynced($0) }, { try surroundings.openLibrary() })
     checks = LibraryChecks(commands)
     keptPapers = KeptPapers(moments) { watcher.send(.kept) }
-    let texts = BackgroundIndexing(surroundings, cache) { watcher.send(.indexing($0)) }
+    let texts = BackgroundIndexing(surroundings, worker, cache) { watcher.send(.indexing($0)) }
     self.texts = texts
     waiting = ViewedInbox(library, moments, workers, commands, texts) { watcher.send(.inbox) }
   }

@@ -134,7 +134,7 @@ import Testing
         cd ../lib; pc import ../in; echo "[$?]"; ls bundles | wc -l; find . -name '.pc-tmp-*'; pc check
         """#)
       #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
-      #expect(ending.output.hasSuffix("[2]\n4\n"), "\(ending.output)")
+      #expect(ending.output.hasSuffix("[1]\n4\n"), "\(ending.output)")
       #expect(ending.errorLines.count >= 2 && ending.errors.contains("bad.pdf"))
       #expect(ending.errors.contains("empty.pdf"))
       #expect(ending.errors.split(separator: "\n").allSatisfy { !$0.contains("\u{1B}") })

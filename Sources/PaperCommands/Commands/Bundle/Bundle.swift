@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// `pc bundle ls|show|add-variant|append|map|rm`.
+/// `pc bundle ls|show|add-variant|append|map|password|rm`.
 package struct Bundle: ParsableCommand {
   package static let configuration = CommandConfiguration(
     abstract: "Manage bundles.",
@@ -9,7 +9,7 @@ package struct Bundle: ParsableCommand {
       """,
     subcommands: [
       BundleList.self, BundleShow.self, BundleAddVariant.self, BundleAppend.self, BundleMap.self,
-      BundleRemove.self,
+      BundlePassword.self, BundleRemove.self,
     ])
 
   package init() {}

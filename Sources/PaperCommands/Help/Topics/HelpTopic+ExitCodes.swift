@@ -5,7 +5,8 @@ extension HelpTopic {
         0  done
         1  nothing found: 'search', 'ls'; nothing to commit: 'commit';
            something found: 'check' with errors, 'status' and 'diff' with
-           --exit-code; pages that could not be read: 'index'
+           --exit-code; pages that could not be read: 'index'; some of
+           several files that could not be imported: 'import'
         2  refused or failed, and nothing was changed
         3  done, and a side was saved as a copy
        64  the command line is wrong
