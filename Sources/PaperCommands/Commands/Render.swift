@@ -48,7 +48,7 @@ package struct Render: Command {
   /// Draws the page into the file.
   ///
   /// - Throws: ``CommandFailure`` if the output is a terminal, ``ReferenceError`` if the page is
-  ///   unknown, `PictureError` if it is missing or damaged; otherwise as ``Command/run(in:)``.
+  ///   unknown, ``PageError`` if it is missing or damaged; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     if output == "-", invocation.terminal.isInteractive {
       throw CommandFailure(
@@ -59,8 +59,13 @@ package struct Render: Command {
     let target = try PageTarget(page, in: workspace, snapshot)
     let (page, variant) = try target.place(in: variant.flatMap(Variant.init(rawValue:)))
     let workers = try workspace.openWorkers(count: 1)
-    let picture = try await workers.draw(
-      page, of: workspace.library, dpi: dpi, as: PictureFormat(suffixOf: output) ?? .png)
+    let picture: DrawnPage
+    do {
+      picture = try await workers.draw(
+        page, of: workspace.library, dpi: dpi, as: PictureFormat(suffixOf: output) ?? .png)
+    } catch let error as PictureError {
+      throw PageError(page: target.description, cause: error)
+    }
     if output == "-" {
       try invocation.terminal.write(bytes: picture.bytes)
       return .done
@@ -69,6 +74,17 @@ package struct Render: Command {
     try invocation.write(
       Answer(path: output, picture: picture, target: target, variant: variant))
     return .done
+  }
+
+  /// Why a page can't be drawn.
+  struct PageError: UserFacingError {
+    /// `BUNDLE#N`.
+    let page: String
+    let cause: PictureError
+
+    var errorCode: ErrorCode { cause.errorCode }
+    var explanation: String { "'\(page)' can't be drawn: \(cause.reason)" }
+    var hints: [String] { cause.hints }
   }
 
   struct Answer: Report {

@@ -62,6 +62,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case bundleNameReused = "bundle-name-reused"
   case bundleInUse = "bundle-in-use"
   case strayText = "stray-text"
+  case textEncoding = "text-encoding"
+  case emptyText = "empty-text"
   case purgedAgain = "purged-again"
   case purgedPage = "purged-page"
 
@@ -91,7 +93,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   package var severity: Severity {
     switch self {
     case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
-      .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .misplaced, .strayNotes, .strayAnchor,
+      .noDisplay, .wrongBlobFacts, .strayText, .emptyText, .tagTwice, .misplaced, .strayNotes,
+      .strayAnchor,
       .strayReply, .unusedTag, .unusedVariable, .movedByHand, .purgedPage, .localPath,
       .unknownLanguage, .unknownVariant, .misplacedKey, .rewrittenHistory:
       .warning

@@ -7,7 +7,8 @@ extension Manifest {
   ) -> ReadManifest {
     if case .correctedText = place {
       return ReadManifest(
-        manifest: nil, problems: [], syntax: Diagnostic.conflict(inText: bytes, file: path))
+        manifest: nil, problems: Problem.inCorrectedText(bytes, path),
+        syntax: Diagnostic.conflict(inText: bytes, file: path))
     }
     let document: JSONDocument
     do {
@@ -199,5 +200,26 @@ extension Diagnostic {
     guard next == marks.count, let first else { return nil }
     return syntax(
       JSONSyntaxError(offset: first, reason: .conflictMarker), bytes: bytes, file: file)
+  }
+}
+
+extension Problem {
+  /// The problems of the bytes of a corrected text.
+  fileprivate static func inCorrectedText(_ bytes: [UInt8], _ file: String) -> [Problem] {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let valid = Array(String(decoding: bytes, as: UTF8.self).utf8)
+      let first = zip(bytes, valid).prefix { $0 == $1 }.count
+      return [
+        Problem(
+          .textEncoding, in: file, byte: first, "this text is not UTF-8",
+          fix: "save it as UTF-8: iconv -f GB18030 -t UTF-8 for a Chinese one")
+      ]
+    }
+    if text.contains(where: { !$0.isWhitespace && $0 != "\u{feff}" }) { return [] }
+    return [
+      Problem(
+        .emptyText, in: file, "this text is empty, so no search finds the page",
+        fix: "write the page's text, or delete the file to use the text of the PDF")
+    ]
   }
 }

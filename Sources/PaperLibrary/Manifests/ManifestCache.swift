@@ -10,7 +10,7 @@ import Glibc
 /// only by git's own rules (`WorkingTreeScan`), so a record can be missing, but never belongs to
 /// another content.
 ///
-///     "pc manifests 1\n\0"
+///     "pc manifests 2\n\0"
 ///     the program that wrote it: size, time and inode, as 4 numbers of 8 bytes
 ///     the offset of the records, from the end of this header
 ///     a checksum of all bytes after this header

@@ -232,6 +232,17 @@ struct BundleRuleTests {
           → rename it to 3.txt
       """),
     RuleCase(
+      "texts without characters",
+      ["bundles/scan/text/3.txt": "", "bundles/scan/text/4.txt": "\u{feff} \r\n\u{3000}\n"],
+      """
+      bundles/scan/text/3.txt:1:1: warning: empty-text
+          this text is empty, so no search finds the page
+          → write the page's text, or delete the file to use the text of the PDF
+      bundles/scan/text/4.txt:1:1: warning: empty-text
+          this text is empty, so no search finds the page
+          → write the page's text, or delete the file to use the text of the PDF
+      """),
+    RuleCase(
       "texts of nothing",
       ["bundles/scan/text/13.txt": "x", "bundles/none/text/1.txt": "x"],
       """

@@ -84,6 +84,16 @@ extension DiagnosticRule {
       why: "Texts with other names are never read.",
       example: "bundles/midterm/text/03.txt\nbundles/midterm/text/9.txt where midterm has 4 pages",
       fix: "Rename it to the page's number, or delete it."),
+    .textEncoding: DiagnosticRule(
+      "A corrected text is UTF-8.",
+      why: "Its characters can't be read otherwise, so no search finds them.",
+      example: "bundles/midterm/text/3.txt, saved as GB18030",
+      fix: "iconv -f GB18030 -t UTF-8 3.txt > 3.new && mv 3.new 3.txt"),
+    .emptyText: DiagnosticRule(
+      "A corrected text has characters.",
+      why: "It replaces the text of the PDF, so no search finds the page any more.",
+      example: "bundles/midterm/text/3.txt with 0 bytes",
+      fix: "Write the page's text, or delete the file."),
     .purgedAgain: DiagnosticRule(
       "Entities purged by purged.jsonl are absent.",
       why:
