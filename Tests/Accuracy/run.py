@@ -150,7 +150,7 @@ def main():
         placed, skipped, seconds = index(pc, library, scratch, all_pages)
         for page, place in placed:
             done = run(pc, ["text", place, "--json"], library, allowed=(0, 2))
-            read = json.loads(done)["text"] if done else ""
+            read = json.loads(done).get("text", "") if done else ""
             truth = distance.normalized(page.truth)
             errors = distance.distance(truth, distance.normalized(read))
             classes.setdefault(page.kind, []).append((errors, len(truth), page.name))
