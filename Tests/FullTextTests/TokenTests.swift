@@ -32,7 +32,11 @@ struct TokenTests {
     ("a\u{0}b\u{1b}[31mc", ["a", "b", "31mc"]),
     ("inte-\ngral of", ["inte", "+integral", "gral", "+integral", "of"]),
     ("inte\u{ad}gral inte\u{ad}\n  gral", ["integral", "inte", "+integral", "gral", "+integral"]),
-    ("page 2-\n3, Smith-\nJones, a-\n\nb", ["page", "2", "3", "smith", "jones", "a", "b"]),
+    (
+      "inte-\n\ngral inte-\n \r\n  gral",
+      ["inte", "+integral", "gral", "+integral", "inte", "+integral", "gral", "+integral"]
+    ),
+    ("page 2-\n3, Smith-\nJones, a-\n\n\nb", ["page", "2", "3", "smith", "jones", "a", "b"]),
     ("\u{301}\u{feff}", []),
     ("", []),
   ])

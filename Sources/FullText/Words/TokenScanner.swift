@@ -138,6 +138,8 @@ struct TokenScanner {
   }
 
   /// Whether a hyphen, a line's end and a lower-case letter follow, with only blanks between them.
+  ///
+  /// One empty line may be between them: recognition takes widely spaced lines for paragraphs.
   private static func isBroken(_ text: UnsafeBufferPointer<UInt8>, at end: Int) -> Bool {
     var position = end
     if position < text.count, text[position] == UInt8(ascii: "-") {
@@ -155,7 +157,7 @@ struct TokenScanner {
       case UInt8(ascii: "\n"): lines += 1
       case UInt8(ascii: " "), UInt8(ascii: "\r"), UInt8(ascii: "\t"): break
       default:
-        guard lines == 1 else { return false }
+        guard (1...2).contains(lines) else { return false }
         let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[position])
         return isLower || decode(text, at: &position)?.properties.isLowercase == true
       }

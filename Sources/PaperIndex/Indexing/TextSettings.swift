@@ -6,7 +6,7 @@ import WorkerProtocol
 struct TextSettings: Hashable, Sendable {
   /// Increased when the same engines would give another text: after a change in how pages are
   /// prepared, read and judged.
-  static let pipeline = 5
+  static let pipeline = 6
 
   /// Tesseract's codes in order of weight.
   var languages: [String]

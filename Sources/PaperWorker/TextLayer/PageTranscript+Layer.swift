@@ -11,6 +11,7 @@ extension PageTranscript {
   /// - Returns: `nil` for a layer without any letter or digit: a scan, or a page of images.
   init?(_ layer: PopplerPage.TextLayer, width: Double, height: Double) {
     guard layer.text.unicodeScalars.contains(where: { $0.isLetterOrDigit }) else { return nil }
+    let layer = layer.spacedByBoxes()
     var words: [Word] = []
     words.reserveCapacity(layer.boxes.count / 4)
     if !layer.boxes.isEmpty, width > 0, height > 0 {
@@ -37,7 +38,7 @@ extension PageTranscript {
             current = (position, box)
             finish(end)
           } else {
-            current = current.map { ($0.start, $0.box.union(box)) } ?? (position, box)
+            if current == nil { current = (position, box) } else { current?.box.formUnion(box) }
           }
           position = end
         }
@@ -60,16 +61,5 @@ extension PageTranscript.Word {
   static func share(_ distance: Double, of whole: Double) -> Float {
     let share = distance / whole
     return share.isFinite ? Float(min(max(share, 0), 1)) : 0
-  }
-}
-
-extension PopplerPage.Box {
-  fileprivate func union(_ other: Self) -> Self {
-    var union = self
-    union.x0 = min(x0, other.x0)
-    union.y0 = min(y0, other.y0)
-    union.x1 = max(x1, other.x1)
-    union.y1 = max(y1, other.y1)
-    return union
   }
 }

@@ -1,0 +1,36 @@
+import Poppler
+
+extension PopplerPage.TextLayer {
+  /// The same characters with blanks and line ends where their boxes show them.
+  ///
+  /// Poppler puts no blanks between the cells of a table's row, and some cells into lines of their
+  /// own.
+  func spacedByBoxes() -> Self {
+    guard !boxes.isEmpty else { return self }
+    let characters = zip(text.unicodeScalars, boxes).map {
+      LayerWord.Character(scalar: $0, box: $1)
+    }
+    var lines = LayerLines()
+    var usual = ReadingDirection.right
+    for line in characters.split(whereSeparator: { $0.scalar == "\n" }) {
+      for line in LayerLine.lines(of: LayerWord.words(of: line), usual: usual) {
+        usual = line.direction
+        lines.add(line)
+      }
+    }
+    var spaced = Self(text: "", boxes: [])
+    spaced.boxes.reserveCapacity(boxes.count + boxes.count / 16)
+    func append(_ scalar: Unicode.Scalar, _ box: PopplerPage.Box) {
+      spaced.text.unicodeScalars.append(scalar)
+      spaced.boxes.append(box)
+    }
+    for line in lines.all {
+      for (index, word) in line.words.enumerated() {
+        if index == 0, let end = spaced.boxes.last { append("\n", end) }
+        if index > 0, word.followsBlank { append(" ", word.box) }
+        for character in word.characters { append(character.scalar, character.box) }
+      }
+    }
+    return spaced
+  }
+}
