@@ -20,7 +20,9 @@ extension PageTranscript {
         text += "\n\n"
       } else if word.isFirstOfLine {
         text += "\n"
-      } else if !Self.needNoSpace(text.unicodeScalars.last, word.text.unicodeScalars.first) {
+      } else if !word.isJoined,
+        !Self.needNoSpace(text.unicodeScalars.last, word.text.unicodeScalars.first)
+      {
         text += " "
       }
       text += word.text

@@ -11,6 +11,8 @@ package struct RecognisedWord: Hashable, Sendable {
   package var confidence: Float
   package var isFirstOfLine: Bool
   package var isFirstOfParagraph: Bool
+  /// Whether it follows the word before it without a blank, as a part of the same word.
+  package var isJoined = false
 
   package init(
     text: String, left: Int, top: Int, right: Int, bottom: Int, confidence: Float,

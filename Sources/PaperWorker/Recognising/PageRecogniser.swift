@@ -42,7 +42,9 @@ struct PageRecogniser {
     {
       best = .better(best, try reading(of: try upright(prepared, turns), families))
     }
-    return best.withoutJunk.map { best.page.original($0) }
+    return RecognisedLine.lines(of: best.withoutJunk).flatMap {
+      $0.withCharactersInPlace(in: best.page.picture).words.map { best.page.original($0) }
+    }
   }
 
   private func upright(_ page: PreparedPage, _ turns: Int) throws(Failure) -> UprightPage {
