@@ -273,7 +273,8 @@ let package = Package(
       name: "ViewerTests", dependencies: ["PlainPDF", "SeededRandom"], swiftSettings: strict),
     // Source rules, documents that run, and behaviour of the built `pc`.
     .testTarget(
-      name: "DocumentTests", dependencies: ["Files", "SeededRandom"], swiftSettings: strict),
+      name: "DocumentTests", dependencies: ["Files", "PlainPDF", "SeededRandom"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

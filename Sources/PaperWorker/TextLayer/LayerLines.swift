@@ -7,6 +7,8 @@ struct LayerLines {
   private var finished: [LayerLine] = []
   /// The lines since the last that certainly was no part of a table; its columns follow each other.
   private var open: [LayerLine] = []
+  /// More lines are no table; they would be compared with each other.
+  private static let most = 1_000
   /// Where the columns of a table begin in the open lines; empty as long as there is only one.
   private var columns: [Int] = []
 
@@ -14,6 +16,7 @@ struct LayerLines {
   var all: [LayerLine] { finished + rows }
 
   mutating func add(_ line: LayerLine) {
+    if open.count == Self.most { finish() }
     guard let last = open.last else {
       open = [line]
       return

@@ -47,6 +47,11 @@ extension PageTranscript {
     }
     self.init(text: layer.text, words: words)
   }
+
+  /// Appends texts as lines. Their words have no boxes.
+  mutating func append(_ lines: [String]) {
+    text += (text.hasSuffix("\n") ? "" : "\n") + lines.joined(separator: "\n")
+  }
 }
 
 extension PageTranscript.Word {

@@ -18,19 +18,25 @@ extension PopplerPage.TextLayer {
         lines.add(line)
       }
     }
-    var spaced = Self(text: "", boxes: [])
-    spaced.boxes.reserveCapacity(boxes.count + boxes.count / 16)
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(text.utf8.count + boxes.count / 16)
+    var places: [PopplerPage.Box] = []
+    places.reserveCapacity(boxes.count + boxes.count / 16)
     func append(_ scalar: Unicode.Scalar, _ box: PopplerPage.Box) {
-      spaced.text.unicodeScalars.append(scalar)
-      spaced.boxes.append(box)
+      if scalar.isASCII {
+        utf8.append(UInt8(scalar.value))
+      } else {
+        utf8.append(contentsOf: scalar.utf8)
+      }
+      places.append(box)
     }
     for line in lines.all {
       for (index, word) in line.words.enumerated() {
-        if index == 0, let end = spaced.boxes.last { append("\n", end) }
+        if index == 0, !places.isEmpty { append("\n", word.box) }
         if index > 0, word.followsBlank { append(" ", word.box) }
         for character in word.characters { append(character.scalar, character.box) }
       }
     }
-    return spaced
+    return Self(text: String(decoding: utf8, as: UTF8.self), boxes: places)
   }
 }

@@ -49,6 +49,11 @@ struct Place {
     try Data(contentsOf: root.appending(path: "place/lib").appending(path: path))
   }
 
+  /// Writes a file, by its path from the library's root.
+  func write(_ bytes: Data, to path: String) throws {
+    try bytes.write(to: root.appending(path: "place/lib").appending(path: path))
+  }
+
   /// Runs a script with `/bin/sh`; `numbers` are its arguments `$1`, `$2`, …
   func run(_ script: String, _ numbers: String...) throws -> Ending { try run(script, numbers) }
 

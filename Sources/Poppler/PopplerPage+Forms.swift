@@ -1,0 +1,43 @@
+import CPoppler
+
+extension PopplerPage {
+  /// The texts that were filled into the page's forms, from the first field to the last; passwords
+  /// are not among them.
+  package var formTexts: [String] {
+    guard let first = poppler_page_get_form_field_mapping(raw) else { return [] }
+    defer { poppler_page_free_form_field_mapping(first) }
+    var texts: [String] = []
+    var next: UnsafeMutablePointer<GList>? = first
+    while let item = next {
+      let mapping = item.pointee.data?.assumingMemoryBound(to: PopplerFormFieldMapping.self)
+      if let field = mapping?.pointee.field { texts += Self.texts(of: field) }
+      next = item.pointee.next
+    }
+    // Poppler begins with the last.
+    return texts.reversed()
+  }
+
+  /// The texts of a field, from the last to the first.
+  private static func texts(of field: OpaquePointer) -> [String] {
+    switch poppler_form_field_get_field_type(field) {
+    case POPPLER_FORM_FIELD_TEXT:
+      if poppler_form_field_text_is_password(field) != 0 { return [] }
+      return [taken(poppler_form_field_text_get_text(field))].compactMap(\.self)
+    case POPPLER_FORM_FIELD_CHOICE:
+      if let own = taken(poppler_form_field_choice_get_text(field)) { return [own] }
+      return (0..<poppler_form_field_choice_get_n_items(field)).reversed().compactMap {
+        poppler_form_field_choice_is_item_selected(field, $0) != 0
+          ? taken(poppler_form_field_choice_get_item(field, $0)) : nil
+      }
+    default: return []
+    }
+  }
+
+  /// The text, which is freed; `nil` if it is empty.
+  private static func taken(_ characters: UnsafeMutablePointer<gchar>?) -> String? {
+    guard let characters else { return nil }
+    defer { g_free(characters) }
+    let text = String(cString: characters)
+    return text.isEmpty ? nil : text
+  }
+}
