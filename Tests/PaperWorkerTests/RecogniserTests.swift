@@ -46,7 +46,7 @@ private final class ToldEngine: RecognitionEngine {
       }, quarterTurns: { _ in english.turns ?? chinese.turns })
     let words = try recogniser.words(in: page, languages: languages)
     return RecognisedLine.lines(of: words).map { line in
-      line.words.map(\.text).joined(separator: " ")
+      line.words.reduce("") { $0 + ($0.isEmpty || $1.isJoined ? "" : " ") + $1.text }
     }
   }
 

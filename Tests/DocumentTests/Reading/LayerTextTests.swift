@@ -90,7 +90,6 @@ struct LayerTextTests {
   ]
 
   static let pages: [Page] = [
-    Page("a narrow table", table(17, leading: 14), rows),
     Page("a wide table", table(70, leading: 14), rows),
     Page("a table with distant rows", table(70, leading: 30), rows),
     Page("a table drawn by columns", columns, rows),
@@ -98,14 +97,6 @@ struct LayerTextTests {
     Page(
       "a table on its side", "q 0 1 -1 0 750 0 cm \(table(70, leading: 14)) Q", rows),
     Page("a table on its head", "q -1 0 0 -1 595 842 cm \(table(70, leading: 14)) Q", rows),
-    Page(
-      "a table between lines of text",
-      text("Marks of all who wrote the exam, by their family names:", 60, 760)
-        + table(70, leading: 14)
-        + text("Those who are not listed write it in the autumn.", 60, 600),
-      ["Marks of all who wrote the exam, by their family names:"] + rows + [
-        "Those who are not listed write it in the autumn."
-      ]),
     Page(
       "two columns of text", column(prose, 60, 700) + column(moreProse, 310, 700),
       prose + moreProse),
@@ -179,8 +170,11 @@ struct LayerTextTests {
         .map { "\(folder)/\($0)" }
     }
     var (count, missing): (Int, [String]) = (0, [])
+    var seen: Set<Data> = []
     try Place.with { place in
       for (number, file) in files.enumerated() {
+        // The same bytes are imported once.
+        guard seen.insert(try Data(contentsOf: URL(filePath: file))).inserted else { continue }
         let pages = try Poppler.pages(of: file)
         // A page without words is recognised, which takes time and is not meant here.
         guard !pages.contains(where: { Poppler.words(of: $0).isEmpty }) else { continue }
