@@ -82,7 +82,7 @@ bench: packages-build packages-run packages-bench build
 	PC=$${PC:-$(BUILT)/pc} Tests/Benchmarks/run.py $(ROWS)
 
 # Character error rates of recognised pages by class. ACCURACY_DATA=folder has the pages with known text,
-# MORE="folder ..." further pages; EACH_PAGE=1 lists every page.
+# MORE="folder ..." further pages; EACH_PAGE=1 lists every page; PLAIN=1 compares each with plain Tesseract.
 accuracy: packages-build packages-run packages-bench build
 	PC=$${PC:-$(BUILT)/pc} Tests/Accuracy/run.py $(MORE)
 

@@ -83,6 +83,17 @@ package final class BinaryImage: LeptonicaImage {
         Int32(L_SELECT_IF_LTE), nil))
   }
 
+  /// The connected pieces of ink as high as a small letter, 0.035 inches, or higher: no dots, dashes
+  /// and specks.
+  ///
+  /// - Parameter dpi: The image's dots per inch.
+  /// - Throws: ``LeptonicaError`` if memory runs out.
+  package func ofTextHeight(dpi: Double) throws(LeptonicaError) -> BinaryImage {
+    try BinaryImage(
+      owning: pixSelectBySize(
+        raw, 0, Int32(max(2, dpi * 0.035)), 8, Int32(L_SELECT_HEIGHT), Int32(L_SELECT_IF_GTE), nil))
+  }
+
   /// The number of black pixels in each square of `side` pixels, in rows from the top, each from the
   /// left; the last square of a row or column may be smaller.
   package func inkBySquare(side: Int) -> (columns: Int, rows: Int, ink: [Int]) {

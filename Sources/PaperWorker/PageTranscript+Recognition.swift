@@ -9,6 +9,19 @@ extension PageTranscript {
   /// width the punctuation has. The words themselves are not changed.
   ///
   /// - Parameter width, height: The image's size in pixels.
+  init(_ page: RecognisedPage, width: Int, height: Int) {
+    self.init(page.words, width: width, height: height)
+    unread = page.unread.map { part in
+      Area(
+        x0: Word.share(Double(part.area.left), of: Double(width)),
+        y0: Word.share(Double(part.area.top), of: Double(height)),
+        x1: Word.share(Double(part.area.right), of: Double(width)),
+        y1: Word.share(Double(part.area.bottom), of: Double(height)),
+        share: Float(min(max(part.area.share, 0), 1)), language: part.language ?? "")
+    }
+  }
+
+  /// Joins recognised words, as above, without unread areas.
   init(_ words: [RecognisedWord], width: Int, height: Int) {
     var text = ""
     for word in words {

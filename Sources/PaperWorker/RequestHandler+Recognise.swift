@@ -15,15 +15,16 @@ extension RequestHandler {
     let picture = GreyPicture(
       width: size.width, height: size.height, dpi: size.dpi, pixels: Array(buffer.pixels))
     let recogniser = PageRecogniser(
+      installed: try installedLanguages(),
       engine: { languages throws(RecognitionError) in
         try self.engine(for: languages, usesPPOCR: settings.usesPPOCR)
       },
-      quarterTurns: { picture throws(RecognitionError) in
-        try self.tesseract(for: settings.languages).quarterTurns(toUpright: picture)
+      orientation: { picture throws(RecognitionError) in
+        try self.tesseract(for: settings.languages).orientation(of: picture)
       })
     do throws(PageRecogniser.Failure) {
-      let words = try recogniser.words(in: picture, languages: settings.languages)
-      return PageTranscript(words, width: size.width, height: size.height)
+      let page = try recogniser.page(picture, languages: settings.languages)
+      return PageTranscript(page, width: size.width, height: size.height)
     } catch {
       switch error {
       case .recognition(let error): throw Refusal(error)

@@ -17,6 +17,7 @@ final class RequestHandler {
   private var open: (path: [UInt8], identity: MappedFile.Identity, document: PopplerDocument)?
   /// The engines with loaded models, by languages.
   private var engines: [[String]: Tesseract] = [:]
+  private var installed: Set<String>?
   /// PP-OCR, if it is installed and works; loaded on first use.
   private lazy var ppOCR = PaddleOCR.installed
 
@@ -121,8 +122,8 @@ final class RequestHandler {
   /// Tesseract with the models of these languages: an existing one if possible.
   func tesseract(for languages: [String]) throws(RecognitionError) -> Tesseract {
     if let engine = engines[languages] { return engine }
-    // A page needs at most two; engines for other languages are removed.
-    if engines.count >= 3 { engines = [:] }
+    // A page needs at most four; engines for other languages are removed.
+    if engines.count >= 5 { engines = [:] }
     let engine = try Tesseract(languages: languages)
     engines[languages] = engine
     return engine
@@ -134,6 +135,16 @@ final class RequestHandler {
       FileInspection(
         pageCount: try document.countPages(maximum: FileInspection.maximumPageCount))
     }
+  }
+
+  /// The codes of the languages that were installed when the worker was first asked.
+  func installedLanguages() throws(Refusal) -> Set<String> {
+    if let installed { return installed }
+    let languages = try askingEngine { () throws(RecognitionError) in
+      Set(try Tesseract.availableLanguages)
+    }
+    installed = languages
+    return languages
   }
 
   private func engineFacts() throws(Refusal) -> EngineFacts {

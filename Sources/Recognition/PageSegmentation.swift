@@ -4,6 +4,8 @@ package enum PageSegmentation: Hashable, Sendable {
   case automatic
   /// The image is one block of lines.
   case block
+  /// The image is one block of vertical lines, from right to left.
+  case verticalBlock
   /// The image is one line.
   case line
 }

@@ -76,11 +76,13 @@ package final class Tesseract: RecognitionEngine {
     }
   }
 
-  /// Detects the orientation of letters with the model `osd`; `nil` when it is not installed, or
+  /// Detects the orientation and the script of letters with the model `osd`; `nil` when it is not installed, or
   /// the page has too few letters.
   ///
   /// - Throws: ``RecognitionError/recognitionFailed`` if the image has no pixels.
-  package func quarterTurns(toUpright picture: GreyPicture) throws(RecognitionError) -> Int? {
+  package func orientation(
+    of picture: GreyPicture
+  ) throws(RecognitionError) -> PageOrientation? {
     if case .notLoaded = orientation {
       do throws(RecognitionError) {
         orientation = .loaded(try TesseractHandle(model: "osd"))
@@ -99,7 +101,9 @@ package final class Tesseract: RecognitionEngine {
           raw, &degrees, &confidence, &script, &scriptConfidence) != 0
       else { return nil }
       // Tesseract returns the clockwise rotation of the text.
-      return (4 - Int(degrees) / 90 % 4) % 4
+      return PageOrientation(
+        quarterTurns: (4 - Int(degrees) / 90 % 4) % 4,
+        script: script.map { String(cString: $0) } ?? "")
     }
   }
 
@@ -144,6 +148,7 @@ extension PageSegmentation {
     switch self {
     case .automatic: PSM_AUTO
     case .block: PSM_SINGLE_BLOCK
+    case .verticalBlock: PSM_SINGLE_BLOCK_VERT_TEXT
     case .line: PSM_SINGLE_LINE
     }
   }

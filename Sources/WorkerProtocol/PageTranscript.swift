@@ -7,11 +7,37 @@ package struct PageTranscript: Hashable, Sendable {
 
   /// The part of the page that images cover, 0…1, if it was computed.
   package var pictureShare: Float
+  /// What recognition could not read, from the top.
+  package var unread: [Area]
 
-  package init(text: String, words: [Word], pictureShare: Float = 0) {
+  package init(text: String, words: [Word], pictureShare: Float = 0, unread: [Area] = []) {
     self.text = text
     self.words = words
     self.pictureShare = pictureShare
+    self.unread = unread
+  }
+
+  /// A part of the page with writing that was not read; its box is as that of a word.
+  package struct Area: Hashable, Sendable {
+    package var x0: Float
+    package var y0: Float
+    package var x1: Float
+    package var y1: Float
+    /// The part of the page's ink of text height that is in it, 0…1.
+    package var share: Float
+    /// The code of the language whose model would read it, and is missing; empty if unknown.
+    package var language: String
+
+    package init(
+      x0: Float, y0: Float, x1: Float, y1: Float, share: Float, language: String = ""
+    ) {
+      self.x0 = x0
+      self.y0 = y0
+      self.x1 = x1
+      self.y1 = y1
+      self.share = share
+      self.language = language
+    }
   }
 
   /// A word and its box, page-relative 0…1, origin top left, of the crop box after rotation.
@@ -46,6 +72,11 @@ extension PageTranscript {
       writer.write([word.x0, word.y0, word.x1, word.y1, word.confidence ?? -1])
     }
     writer.write(pictureShare)
+    writer.write(UInt32(unread.count))
+    for area in unread {
+      writer.write(area.language)
+      writer.write([area.x0, area.y0, area.x1, area.y1, area.share])
+    }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -62,5 +93,13 @@ extension PageTranscript {
     }
     pictureShare = try reader.readFloat()
     guard (0...1).contains(pictureShare) else { throw .malformed }
+    unread = try reader.readList { (reader: inout WireReader) throws(WireError) -> Area in
+      let language = try reader.readText()
+      let numbers: InlineArray<5, Float> = try reader.readFloats()
+      for index in 0..<5 where !(0...1).contains(numbers[index]) { throw .malformed }
+      return Area(
+        x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3], share: numbers[4],
+        language: language)
+    }
   }
 }

@@ -3,7 +3,8 @@
 pages: by the words that are on them, and by their headings.
 
 PC names the program, ACCURACY_DATA the folder with ocr/, exams-mock/, ocr-real/, exams/ and chinese/;
-folders given as arguments hold more pages. PARTS=headings or PARTS=pages measures one part. Ends with how
+folders given as arguments hold more pages. PARTS=headings or PARTS=pages measures one part, PLAIN=1 also
+compares each picture with `tesseract` alone. Ends with how
 many rows are within their limits.
 """
 
@@ -130,6 +131,16 @@ def index(pc, library, scratch, all_pages):
     return placed, skipped, seconds
 
 
+def plain_errors(page, truth):
+    """The errors of Tesseract on a picture, without what pc does; None for a page of a PDF."""
+    if not page.file.endswith((".jpg", ".png", ".tif")):
+        return None
+    done = subprocess.run(
+        ["tesseract", page.file, "-", "-l", "+".join(page.languages)], capture_output=True, text=True,
+        check=True, env=dict(os.environ, OMP_THREAD_LIMIT="1"))
+    return distance.distance(truth, distance.normalized(done.stdout))
+
+
 def main():
     pc = os.path.abspath(os.environ.get("PC", os.path.join(ROOT, ".build/release/pc")))
     data = os.environ.get("ACCURACY_DATA", os.path.join(ROOT, "../shared/data"))
@@ -144,6 +155,7 @@ def main():
         return
     classes = {}
     rows = []
+    worse, compared = [], 0
     print(f"{'class':24} {'pages':>5} {'errors':>8} {'limit':>7} {'seconds':>8}  worst page")
     with tempfile.TemporaryDirectory() as scratch:
         library = os.path.join(scratch, "library")
@@ -154,6 +166,11 @@ def main():
             truth = distance.normalized(page.truth)
             errors = distance.distance(truth, distance.normalized(read))
             classes.setdefault(page.kind, []).append((errors, len(truth), page.name))
+            plain = plain_errors(page, truth) if os.environ.get("PLAIN") else None
+            if plain is not None:
+                compared += 1
+                if errors > 1.1 * plain + 2:
+                    worse.append(f"{page.name}: {errors} errors, plain Tesseract {plain}")
         rows += measure_recall(pc, library, placed) if placed else []
         if has_data and "headings" in parts and shutil.which("mutool"):
             rows += measure_headings(pc, data, scratch)
@@ -172,6 +189,12 @@ def main():
                 print(f"    {100 * errors / length:6.2f} %  {name}")
     if skipped:
         print(f"skipped for want of tiff2pdf: {', '.join(skipped)}")
+    if compared:
+        failed += bool(worse)
+        passed += not worse
+        print(f"{len(worse)} of {compared} pages have more than 1.1 times plain Tesseract's errors, and 2 more")
+        for line in worse:
+            print(f"    {line}")
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 

@@ -219,10 +219,11 @@ import Testing
   func `with Han characters is read as far as its lines go`(texts: [String], isIncomplete: Bool) {
     var ink = [Int](repeating: 0, count: 100 * 30)
     for row in 10..<20 { for column in 10..<60 { ink[row * 100 + column] = 8 } }
+    let grid = InkGrid(columns: 100, rows: 30, ink: ink, side: 4)
     let page = UprightPage(
       picture: GreyPicture(
         width: 400, height: 120, dpi: 300, pixels: [UInt8](repeating: 255, count: 48_000)),
-      ink: InkGrid(columns: 100, rows: 30, ink: ink, side: 4), maps: [])
+      ink: grid, writing: grid, quarterTurns: 0, degrees: 0, maps: [])
     let words = texts.enumerated().filter { !$1.isEmpty }.map { index, text in
       var word = Self.word(
         left: 44 + 40 * index, top: index == 1 ? 58 : 40, right: 76 + 40 * index,
@@ -232,6 +233,43 @@ import Testing
       return word
     }
     #expect(Reading(words: words, page: page).isIncomplete == isIncomplete)
+  }
+
+  @Test func `names the areas that no word covers`() {
+    // Two lines, the second in two parts.
+    var ink = [Int](repeating: 0, count: 200 * 30)
+    for row in 4..<10 { for column in 10..<100 { ink[row * 200 + column] = 8 } }
+    for row in 16..<22 {
+      for column in Array(10..<60) + Array(90..<150) { ink[row * 200 + column] = 8 }
+    }
+    let grid = InkGrid(columns: 200, rows: 30, ink: ink, side: 4)
+    #expect(
+      grid.areas(outside: [], dpi: 300).map { [$0.left, $0.top, $0.right, $0.bottom] } == [
+        [40, 16, 400, 40], [40, 64, 240, 88], [360, 64, 600, 88],
+      ])
+    let left = grid.areas(
+      outside: [
+        Self.word(left: 40, top: 16, right: 400, bottom: 40),
+        Self.word(left: 360, top: 64, right: 600, bottom: 88),
+      ], dpi: 300)
+    #expect(left.map(\.left) == [40] && abs(left[0].share - 0.25) < 0.01)
+  }
+
+  @Test(arguments: [true, false])
+  func `tells lines that run down the page from those that run across`(isDown: Bool) {
+    // Lines of characters, each 10 squares wide, with gaps of 6 squares between lines, of 1 between
+    // characters.
+    var ink = [Int](repeating: 0, count: 400 * 400)
+    for line in stride(from: 40, to: 350, by: 16) {
+      for along in stride(from: 40, to: 350, by: 11) {
+        for x in 0..<10 {
+          for y in 0..<10 {
+            ink[isDown ? (along + y) * 400 + line + x : (line + x) * 400 + along + y] = 8
+          }
+        }
+      }
+    }
+    #expect(InkGrid(columns: 400, rows: 400, ink: ink, side: 4).runsDown == isDown)
   }
 
   private static func word(left: Int, top: Int, right: Int, bottom: Int) -> RecognisedWord {

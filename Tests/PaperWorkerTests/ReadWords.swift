@@ -10,6 +10,17 @@ func words(_ text: String, _ confidence: Float) -> [RecognisedWord] {
 }
 
 extension GreyPicture {
+  /// The image with a line of eight strokes of text height, 20 pixels high.
+  func with(lineAt top: Int) -> GreyPicture {
+    var image = self
+    for letter in 0..<8 {
+      for row in top..<top + 20 {
+        for column in 0..<12 { image.pixels[row * width + 40 + letter * 20 + column] = 0 }
+      }
+    }
+    return image
+  }
+
   /// 400 pixels wide and high, of paper.
   static func blank(dpi: Double = 300) -> GreyPicture {
     GreyPicture(

@@ -9,6 +9,7 @@ private final class ToldEngine: RecognitionEngine {
   /// The results of later calls.
   var laterAnswers: [PageSegmentation: [RecognisedWord]] = [:]
   var turns: Int?
+  var script = "Latin"
   private(set) var asked: [PageSegmentation] = []
 
   func words(
@@ -36,18 +37,68 @@ private final class ToldEngine: RecognitionEngine {
   private func lines(
     _ languages: [String], on page: GreyPicture = .blank()
   ) throws -> [String] {
+    RecognisedLine.lines(of: try recognised(languages, on: page).words).map { line in
+      line.words.reduce("") { $0 + ($0.isEmpty || $1.isJoined ? "" : " ") + $1.text }
+    }
+  }
+
+  private func recognised(
+    _ languages: [String], on page: GreyPicture = .blank()
+  ) throws -> RecognisedPage {
     let recogniser = PageRecogniser(
+      installed: ["eng", "chi_sim"],
       engine: { languages throws(RecognitionError) in
         switch languages {
         case ["eng"]: english
         case ["chi_sim"]: chinese
         default: throw .missingLanguage(languages.joined(separator: "+"))
         }
-      }, quarterTurns: { _ in english.turns ?? chinese.turns })
-    let words = try recogniser.words(in: page, languages: languages)
-    return RecognisedLine.lines(of: words).map { line in
-      line.words.reduce("") { $0 + ($0.isEmpty || $1.isJoined ? "" : " ") + $1.text }
+      },
+      orientation: { _ in
+        (english.turns ?? chinese.turns).map { turns in
+          PageOrientation(
+            quarterTurns: turns, script: english.turns == nil ? chinese.script : english.script)
+        }
+      })
+    return try recogniser.page(page, languages: languages)
+  }
+
+  @Test func `reads a line that the page's reading left out, and reports what stays unread`() throws
+  {
+    english.answers[.automatic] = words("the mean value theorem", 95)
+    english.answers[.line] = words("2. Solve the equation", 80)
+    let page = GreyPicture.blank().with(lineAt: 100)
+    #expect(try lines(["eng"], on: page) == ["the mean value theorem", "2. Solve the equation"])
+    #expect(try recognised(["eng"], on: .blank()).unread.isEmpty)
+    english.answers[.line] = []
+    let unread = try recognised(["eng"], on: page).unread
+    #expect(unread.count == 1 && unread[0].language == nil)
+    #expect(unread[0].area.share > 0.9 && abs(unread[0].area.top - 100) <= 8)
+  }
+
+  @Test(arguments: [["eng", "chi_sim"], ["eng"]])
+  func `reads the Chinese lines of a page in English by their own model`(
+    _ languages: [String]
+  ) throws {
+    let english = "The mean value theorem holds for each function"
+    self.english.answers[.automatic] =
+      line(english, 95, left: 0, top: 10) + line("BRIO AT DAT", 40, left: 0, top: 40)
+    chinese.answers[.line] = words("求 下列 函数", 90)
+    chinese.answers[.block] =
+      line("Tbe rnean va1ue tbeorern bo1ds", 60, left: 0, top: 10)
+      + line("求 下列 函数 的", 90, left: 0, top: 40)
+    #expect(try lines(languages) == [english, "求 下列 函数 的"])
+  }
+
+  @Test func `reports a page of traditional characters whose model is not installed`() throws {
+    chinese.answers[.block] = (0..<4).flatMap {
+      line("求 下列 函数 的 极限 并 写出", 76, left: 0, top: 30 * $0)
     }
+    #expect(try recognised(["chi_sim"]).unread.map(\.language) == ["chi_tra"])
+    chinese.answers[.block] = (0..<4).flatMap {
+      line("求 下列 函数 的 极限 并 写出", 90, left: 0, top: 30 * $0)
+    }
+    #expect(try recognised(["chi_sim"]).unread.isEmpty)
   }
 
   @Test func `takes what is read well at once`() throws {

@@ -33,7 +33,8 @@ import WorkerProtocol
         words: [
           .init(text: "极", x0: 0, y0: 0.25, x1: 0.5, y1: 1, confidence: 97.5),
           .init(text: "limit", x0: 0, y0: 0, x1: 1, y1: 1),
-        ])),
+        ],
+        unread: [.init(x0: 0, y0: 0.5, x1: 1, y1: 0.75, share: 0.25, language: "chi_tra")])),
     .noText,
     .picture(Picture(format: .grey, width: 3, height: 1, bytes: [1, 2, 3])),
     .picture(Picture(format: .png, width: 3, height: 1, bytes: [])),

@@ -78,10 +78,8 @@ test("texts are compared by their words, Chinese ones by pairs of characters", (
   assert.ok(likeness("一、选择题（每题三分）", "古诗词阅读与理解") < 0.2);
 });
 
-test("a page is legible if most of its words are sure", () => {
-  const word = (text, confidence) => ({ text, confidence });
-  assert.equal(isLegible({ words: [] }), false);
-  assert.equal(isLegible({ words: [word("Midterm", null)] }), true);
-  assert.equal(isLegible({ words: [word("Midterm", 93), word("x", 10)] }), true);
-  assert.equal(isLegible({ words: [word("wnNre", 40), word("of", 90)] }), false);
+test("a page is legible if it has words, and is not doubtful", () => {
+  assert.equal(isLegible({ words: [], isDoubtful: false }), false);
+  assert.equal(isLegible({ words: [{ text: "Midterm" }], isDoubtful: false }), true);
+  assert.equal(isLegible({ words: [{ text: "wnNre" }], isDoubtful: true }), false);
 });

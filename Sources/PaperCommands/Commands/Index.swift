@@ -29,6 +29,9 @@ package struct Index: Command {
   @Flag(help: "Only show how many pages are read and not read.")
   package var status = false
 
+  @Flag(help: "Only list the recognised pages that a person should look at, the worst first.")
+  package var doubtful = false
+
   @Flag(help: "Share the recognised texts with other clones; pc sync transfers them.")
   package var share = false
 
@@ -41,13 +44,17 @@ package struct Index: Command {
 
   /// Checks the options together.
   ///
-  /// - Throws: `ValidationError` if `--jobs` is not 1…256, or `--status` is not alone.
+  /// - Throws: `ValidationError` if `--jobs` is not 1…256, `--status` is not alone, or
+  ///   `--doubtful` is with another option.
   package func validate() throws {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is a number from 1 to 256")
     }
     if status, rebuild || retry || forceOcr || share || jobs != nil || !bundles.isEmpty {
       throw ValidationError("--status can't be used with other arguments")
+    }
+    if doubtful, rebuild || retry || forceOcr || status || share || jobs != nil {
+      throw ValidationError("--doubtful can't be used with other options")
     }
   }
 
@@ -73,6 +80,13 @@ package struct Index: Command {
       let resolver = workspace.resolver(snapshot)
       request.bundles = Set(
         try bundles.map { try resolver.bundle(Reference(parsing: $0)).name })
+    }
+    if doubtful {
+      let cache = try workspace.openCache(invocation)
+      try invocation.write(
+        DoubtfulPagesAnswer(
+          pages: try cache.doubtfulPages(of: snapshot, bundles: request.bundles)), isLong: true)
+      return .done
     }
     let indexer = try workspace.openIndexer(invocation, jobs: jobs)
     let lock = try await IndexingLock(indexer.cache) { other in
@@ -116,12 +130,7 @@ struct IndexAnswer: Report {
         ["path": .string($0.path), "reason": .string($0.fault.explanation)]
       },
       "shared": .int(shared ?? 0),
-      "doubtful": .list(report.doubtful) {
-        [
-          "bundle": .string($0.bundle), "pageNumber": .int($0.pageNumber),
-          "isEmpty": .bool($0.isEmpty), "languages": .list($0.languages) { .string($0) },
-        ]
-      },
+      "doubtful": .list(report.doubtful, \.json),
       "seconds": .double((seconds * 1_000).rounded() / 1_000),
     ]
   }
@@ -152,26 +161,10 @@ struct IndexAnswer: Report {
     for texts in report.refused {
       terminal.warn("shared text refused: \(texts.path): \(texts.fault.explanation)")
     }
-    adviseDoubtful(to: terminal)
+    report.doubtful.advise(to: terminal)
     for code in report.missingLanguages {
       for hint in IndexError.missingLanguage(code).hints { terminal.hint("\(hint)") }
     }
-  }
-
-  /// Prints one line for pages of a bundle with the same doubt, and a hint.
-  private func adviseDoubtful(to terminal: Terminal) {
-    if report.doubtful.isEmpty { return }
-    let bundles = Dictionary(grouping: report.doubtful, by: \.bundle)
-    for name in bundles.keys.inNaturalOrder() {
-      for (isEmpty, words) in [(false, "little confidence"), (true, "no text found")] {
-        let pages = bundles[name]?.filter { $0.isEmpty == isEmpty } ?? []
-        guard let languages = pages.first?.languages.joined(separator: ", ") else { continue }
-        let place = "\(name)#\(PageRanges(pages.map(\.pageNumber)))"
-        terminal.advise("\("doubtful:", .warning) \(place): recognised as \(languages): \(words)")
-      }
-    }
-    terminal.hint(
-      "'languages' in a bundle.json, or in papercenter.json, sets the languages of pages")
   }
 
   /// One line for consecutive pages of a bundle that failed for the same reason.

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Files
+import PaperDomain
 import PaperLibrary
 
 /// `pc init [DIR]`.
@@ -14,12 +15,34 @@ package struct Init: Command {
   @Option(help: "The library's name; by default the folder's.")
   package var name: String?
 
+  @Option(
+    help: .init(
+      "The languages of recognition, the most frequent first; by default eng.",
+      valueName: "eng,chi_sim"))
+  package var languages: String?
+
   @Flag(help: "Store the PDFs with git-lfs, for a library too large for every device.")
   package var lfs = false
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
+
+  /// Checks the languages.
+  ///
+  /// - Throws: `ValidationError` if one is not a language of recognition.
+  package func validate() throws {
+    guard let codes else { return }
+    if codes.isEmpty { throw ValidationError("--languages is a list such as eng,chi_sim") }
+    for code in codes where code.isEmpty || OCRLanguage.unknown(in: code) != nil {
+      throw ValidationError(
+        "'\(code)' is none of Tesseract's languages: --languages is a list such as eng,chi_sim")
+    }
+  }
+
+  private var codes: [String]? {
+    languages?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
 
   /// Makes the library.
   ///
@@ -28,7 +51,8 @@ package struct Init: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let folder = directory.map(invocation.path) ?? invocation.workingDirectory
     let library = try NewLibrary.create(
-      at: folder, name: name, keepingLargeFiles: lfs, settings: LibrarySettings(invocation))
+      at: folder, name: name, keepingLargeFiles: lfs, languages: codes ?? ["eng"],
+      settings: LibrarySettings(invocation))
     try invocation.write(Answer(path: library.root))
     return .done
   }

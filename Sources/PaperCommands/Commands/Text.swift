@@ -131,7 +131,7 @@ struct TextAnswer: Report {
   func write(to terminal: Terminal) throws {
     let reason = text.cause.map { $0 == .noLayer ? "" : ": \($0.rawValue)" } ?? ""
     let doubt =
-      text.isDoubtful ? text.words.isEmpty ? ": no text found" : ", with little confidence" : ""
+      text.doubt.map { $0.confidence == nil ? ": \($0.reason)" : ", \($0.reason)" } ?? ""
     let place =
       variant.map { $0 == target.bundle.leading ? "" : ", in the \($0.rawValue) PDF" } ?? ""
     terminal.note("\(target): \(text.source.words)\(place)\(reason)\(doubt)")

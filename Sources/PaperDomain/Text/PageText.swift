@@ -7,14 +7,18 @@ package struct PageText: Hashable, Sendable {
   package var text: String
   /// In reading order; empty if only the text is known.
   package var words: [TextWord]
+  /// What recognition could not read; empty unless `source` is `.ocr`.
+  package var unread: [UnreadArea]
 
   package init(
-    source: TextSource, cause: RecognitionCause? = nil, text: String, words: [TextWord]
+    source: TextSource, cause: RecognitionCause? = nil, text: String, words: [TextWord],
+    unread: [UnreadArea] = []
   ) {
     self.source = source
     self.cause = cause
     self.text = text
     self.words = words
+    self.unread = unread
   }
 
   /// The average confidence per character of a recognised text, 0…100; `nil` if it is unknown.
@@ -27,12 +31,6 @@ package struct PageText: Hashable, Sendable {
     }
     return length == 0 ? nil : sum / Double(length)
   }
-
-  /// Whether the confidence of a recognised text is so low, or the text is missing, that the page
-  /// is probably in another language.
-  ///
-  /// Chinese text recognised as English has 50 to 60, or no text; badly recognised English has 75.
-  package var isDoubtful: Bool { source == .ocr && confidence ?? 0 < 65 }
 }
 
 /// The source of a page's text.

@@ -1,5 +1,5 @@
 /// The languages that have Tesseract models.
-enum OCRLanguage {
+package enum OCRLanguage {
   /// The codes in the names of models.
   static let all = """
     afr amh ara asm aze aze_cyrl bel ben bod bos bre bul cat ceb ces chi_sim chi_sim_vert
@@ -15,7 +15,7 @@ enum OCRLanguage {
 
   /// Returns the first part of a setting, such as `chi_sim+eng`, that is not such a language; `nil`
   /// if all are. Models of scripts (`script/HanS`) and in other folders are not checked.
-  static func unknown(in setting: String) -> String? {
+  package static func unknown(in setting: String) -> String? {
     setting.split(separator: "+").map(String.init).first {
       !$0.contains("/") && !known.contains($0)
     }

@@ -18,9 +18,14 @@ package enum IndexError: UserFacingError, Hashable {
     switch self {
     case .missingLanguage(let code):
       [
-        Refusal.debianPackage(ofLanguage: code).map { "apt-get install \($0)" }
+        Self.debianPackage(ofLanguage: code).map { "apt-get install \($0)" }
           ?? "tesseract --list-langs lists what is installed"
       ]
     }
+  }
+
+  /// The Debian package with the model of a language; `nil` if the code can't be one of a language.
+  package static func debianPackage(ofLanguage code: String) -> String? {
+    Refusal.debianPackage(ofLanguage: code)
   }
 }

@@ -23,7 +23,7 @@ package struct IndexReport: Sendable {
   package var received = 0
   /// Shared texts that were rejected.
   package var refused: [RefusedTexts] = []
-  /// Pages recognised in this run with low confidence, or without a word.
+  /// Pages recognised in this run that a person should look at.
   package var doubtful: [DoubtfulPage] = []
   /// Codes of requested languages that are not installed, sorted.
   package var missingLanguages: [String] = []
@@ -34,18 +34,6 @@ package struct RefusedTexts: Hashable, Sendable {
   /// The path in the commit's tree.
   package var path: String
   package var fault: SharedTextFault
-}
-
-/// A page that was recognised with low confidence, or without a word.
-package struct DoubtfulPage: Hashable, Sendable {
-  /// The bundle's name.
-  package var bundle: String
-  /// 1-based.
-  package var pageNumber: Int
-  /// Whether no word was found on it.
-  package var isEmpty: Bool
-  /// The languages of the recognition: codes of models, in order of weight.
-  package var languages: [String]
 }
 
 /// A page without a text, with the reason.

@@ -3,8 +3,8 @@ import PaperDomain
 /// Collects the outcomes for the texts that were missing.
 struct IndexResults {
   private var sources: [PageTextKey: TextSource] = [:]
-  /// Recognised texts with low confidence, and whether they are empty.
-  private var doubtful: [PageTextKey: Bool] = [:]
+  /// Why recognised texts are doubtful.
+  private var doubts: [PageTextKey: PageDoubt] = [:]
   /// The reasons of missing texts that the cache does not store.
   private var unavailable: [PageTextKey: FileFault]
   private var languages: [PageTextKey: String] = [:]
@@ -17,7 +17,7 @@ struct IndexResults {
     switch reading {
     case .text(let text):
       sources[key] = text.source
-      if text.isDoubtful { doubtful[key] = text.words.isEmpty }
+      doubts[key] = text.doubt
     case .unavailable(let reason, let language):
       unavailable[key] = FileFault(reason: reason)
       languages[key] = language
@@ -37,11 +37,11 @@ struct IndexResults {
         guard let key = bundle.textKey(of: number) else { continue }
         if let source = sources[key] {
           if source == .ocr { report.recognised += 1 } else { report.extracted += 1 }
-          if let isEmpty = doubtful[key] {
+          if let doubt = doubts[key] {
             report.doubtful.append(
               DoubtfulPage(
-                bundle: bundle.bundle.name, pageNumber: number, isEmpty: isEmpty,
-                languages: bundle.settings.languages))
+                bundle: bundle.bundle.name, pageNumber: number,
+                languages: bundle.settings.languages, doubt: doubt))
           }
         } else if let fault = unavailable[key] {
           report.add(fault, bundle, number)

@@ -91,9 +91,7 @@ struct PageTextTable {
   /// The text with its words.
   func wholeText(of id: Int64) throws -> PageText {
     var text = try text(of: id)
-    text.words = try words(of: id, in: text.text).words.map {
-      TextWord(text: $0.text, box: $0.box, confidence: $0.confidence)
-    }
+    text.take(try words(of: id, in: text.text))
     return text
   }
 

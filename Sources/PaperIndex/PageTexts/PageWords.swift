@@ -17,11 +17,13 @@ package struct PageWords: Hashable, Sendable {
     package var confidence: Float?
   }
 
-  /// The words of a text, in reading order; their ranges ascend and do not overlap.
+  /// The words of a text, in reading order, whose ranges ascend and do not overlap; then its unread
+  /// areas, as words that the text does not hold.
   package init(_ page: PageText) {
     words = zip(page.words, page.wordRanges()).map { word, range in
       Word(text: word.text, range: range, box: word.box, confidence: word.confidence)
     }
+    words += page.unread.map { Word(unread: $0) }
   }
 
   init(words: [Word]) { self.words = words }

@@ -70,11 +70,9 @@ struct SharedTextBatch: Equatable {
         throw CacheDamage()
       }
       let words = try PageWords(stored: Array(try rest.bytes(Int(wordsLength))), of: text)
-      pages[number] = PageText(
-        source: .ocr, cause: cause, text: text,
-        words: words.words.map {
-          TextWord(text: $0.text, box: $0.box, confidence: $0.confidence)
-        })
+      var page = PageText(source: .ocr, cause: cause, text: text, words: [])
+      page.take(words)
+      pages[number] = page
     }
     guard rest.isAtEnd else { throw CacheDamage() }
     self.pages = pages

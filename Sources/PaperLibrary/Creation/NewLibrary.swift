@@ -7,13 +7,15 @@ package enum NewLibrary {
   /// Creates a library in a folder: a git repository with a `papercenter.json`.
   ///
   /// - Parameter keepingLargeFiles: Whether git-lfs stores the PDFs.
+  /// - Parameter languages: The languages of recognition, in order of weight; not empty.
   ///
   /// Existing files stay, including schemas that a user edited. In a folder with a git repository,
   /// the library uses that repository.
   ///
   /// - Throws: ``LibraryError`` if the folder is a library or is inside one.
   package static func create(
-    at folder: String, name: String?, keepingLargeFiles: Bool = false, settings: LibrarySettings
+    at folder: String, name: String?, keepingLargeFiles: Bool = false,
+    languages: [String] = ["eng"], settings: LibrarySettings
   ) throws -> Library {
     if keepingLargeFiles { try requireLFS(settings) }
     try FileSystem.makeDirectories(folder)
@@ -35,7 +37,7 @@ package enum NewLibrary {
     var generator = SystemRandomNumberGenerator()
     let manifest = LibraryManifest(
       id: EntityID(using: &generator), createdAt: settings.now(),
-      name: name ?? RawPath.name(of: root))
+      name: name ?? RawPath.name(of: root), languages: languages)
     let files: [(String, [UInt8])] = [
       (
         BlobAttributes.file,

@@ -34,13 +34,22 @@ public struct PageTextAnswer: Sendable, Encodable {
   @OrNull public var source: String?
   public var text: String
   public var words: [Word]
+  /// Whether a person should look at a recognised text: much may be wrong, or a part is unread.
+  public var isDoubtful: Bool
+  /// The part of the page's ink of text height that no word covers, 0…1.
+  public var unreadShare: Double
 
-  public init(bundle: String, pageNumber: Int, source: String?, text: String, words: [Word]) {
+  public init(
+    bundle: String, pageNumber: Int, source: String?, text: String, words: [Word],
+    isDoubtful: Bool, unreadShare: Double
+  ) {
     self.bundle = bundle
     self.pageNumber = pageNumber
     _source = OrNull(wrappedValue: source)
     self.text = text
     self.words = words
+    self.isDoubtful = isDoubtful
+    self.unreadShare = unreadShare
   }
 }
 

@@ -3,12 +3,12 @@ import Recognition
 
 /// The ink on a page, in squares of 1/75 inch.
 struct InkGrid {
-  private let columns: Int
-  private let rows: Int
+  let columns: Int
+  let rows: Int
   /// The number of ink pixels in each square, rows from the top.
-  private let ink: [Int]
+  let ink: [Int]
   /// The side of a square in pixels.
-  private let side: Int
+  let side: Int
 
   init(_ image: BinaryImage, dpi: Double) {
     side = max(1, Int((dpi / 75).rounded()))
@@ -22,6 +22,12 @@ struct InkGrid {
 
   /// The part of the ink that is outside of these words, 0…1.
   func part(outside words: [RecognisedWord]) -> Double {
+    let total = ink.reduce(0, +)
+    return total == 0 ? 0 : Double(ink(outside: words).reduce(0, +)) / Double(total)
+  }
+
+  /// The ink in each square, without that of these words.
+  func ink(outside words: [RecognisedWord]) -> [Int] {
     var left = ink
     for word in words {
       // One more square on each side: boxes are tight, and squares coarse.
@@ -29,8 +35,7 @@ struct InkGrid {
       let down = clamped(word.top / side - 1, rows)..<clamped(word.bottom / side + 2, rows)
       for row in down { for column in across { left[row * columns + column] = 0 } }
     }
-    let total = ink.reduce(0, +)
-    return total == 0 ? 0 : Double(left.reduce(0, +)) / Double(total)
+    return left
   }
 
   /// Whether the text has columns: an empty vertical strip separates most of the lines that it

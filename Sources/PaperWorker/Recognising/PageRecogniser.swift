@@ -17,11 +17,12 @@ struct PageRecogniser {
   /// keep their first result.
   static let mostReadAgain = 200
 
+  /// The codes of the installed languages.
+  let installed: Set<String>
   /// Returns an engine for these languages.
   let engine: ([String]) throws(RecognitionError) -> any RecognitionEngine
-  /// Returns the number of clockwise rotations by 90° that make an image upright; `nil` if it is
-  /// unknown.
-  let quarterTurns: (GreyPicture) throws(RecognitionError) -> Int?
+  /// Returns how the letters of an image stand, and their script; `nil` if it is unknown.
+  let orientation: (GreyPicture) throws(RecognitionError) -> PageOrientation?
 
   /// An error of the engine or of the image's preparation.
   enum Failure: Error {
@@ -29,29 +30,87 @@ struct PageRecogniser {
     case outOfMemory
   }
 
-  /// The words of a page in reading order, with their boxes in `picture`.
-  func words(in picture: GreyPicture, languages: [String]) throws(Failure) -> [RecognisedWord] {
+  /// Below this confidence, a page is also read with its noise, specks and ruled lines.
+  private static let sure = 93.0
+
+  /// The words of a page in reading order, and what could not be read, with boxes in `picture`.
+  func page(_ picture: GreyPicture, languages: [String]) throws(Failure) -> RecognisedPage {
     let families = LanguageFamilies(languages)
     let prepared = try prepare { () throws(LeptonicaError) in try PreparedPage(picture) }
     var best = try reading(of: try upright(prepared, 0), families)
+    var missing: Set<String> = []
     // An engine may read a rotated page well, and better when it is upright.
-    if best.isDoubtful || best.liesOnItsSide,
-      let turns = try recognise({ () throws(RecognitionError) in
-        try quarterTurns(best.page.picture)
-      }), turns != 0
+    if best.isDoubtful || best.liesOnItsSide || best.page.writing.runsDown,
+      let orientation = try recognise({ () throws(RecognitionError) in
+        try orientation(best.page.picture)
+      })
     {
-      best = .better(best, try reading(of: try upright(prepared, turns), families))
+      let isHan = orientation.script.hasPrefix("Han") || best.hanPart >= 0.3
+      if orientation.quarterTurns != 0 {
+        best = .better(
+          best, try reading(of: try upright(prepared, orientation.quarterTurns), families))
+      } else if isHan, best.page.writing.runsDown {
+        let (reading, language) = try readDownwards(best, families)
+        best = reading
+        if let language { missing.insert(language) }
+      } else if best.isDoubtful, let language = Self.languages[orientation.script],
+        !languages.contains(language)
+      {
+        if installed.contains(language) {
+          best = .better(best, try reading(of: best.page, [language]))
+        } else if best.hasLittleConfidence {
+          missing.insert(language)
+        }
+      }
     }
-    return RecognisedLine.lines(of: best.withoutJunk).flatMap {
-      $0.withCharactersInPlace(in: best.page.picture).words.map { best.page.original($0) }
+    if missing.isEmpty, !best.isVertical {
+      best = try withHanLines(best, families)
+      let (reading, language) = try withOtherCharacters(best, families)
+      best = reading
+      if let language { missing.insert(language) }
+      best = try withLostLines(best, prepared, families)
     }
+    best.words = best.withoutJunk
+    return RecognisedPage(
+      words: RecognisedLine.lines(of: best.words).flatMap { line in
+        line.withCharactersInPlace(in: best.page.picture).words.map { best.page.original($0) }
+      }, unread: best.unread(missing: missing))
+  }
+
+  /// A language of each script, by the names that Tesseract gives to scripts; Han has its own way.
+  private static let languages = [
+    "Arabic": "ara", "Bengali": "ben", "Cyrillic": "rus", "Devanagari": "hin", "Greek": "ell",
+    "Han": "chi_sim", "Hangul": "kor", "Hebrew": "heb", "Japanese": "jpn", "Korean": "kor",
+    "Thai": "tha",
+  ]
+
+  /// The reading, improved where writing was taken for noise or lines, or was not found.
+  private func withLostLines(
+    _ reading: Reading, _ prepared: PreparedPage, _ families: LanguageFamilies
+  ) throws(Failure) -> Reading {
+    let hasLost = reading.unreadShare >= Self.leastUnread
+    guard hasLost || reading.confidence < Self.sure && reading.hanPart < 0.05 else {
+      return reading
+    }
+    let untouched = try prepare { () throws(LeptonicaError) in
+      try prepared.untouched(reading.page)
+    }
+    var best = reading
+    if reading.hanPart < 0.05, !families.others.isEmpty, untouched.picture != reading.page.picture {
+      var other = try read(untouched, families.others, .automatic)
+      other.words = Self.corrected(other, families.others)
+      let (first, second) = other.score > best.score ? (other, best) : (best, other)
+      best = first.withSurerLines(of: second).withFurtherLines(of: second)
+    }
+    return hasLost || best.unreadShare >= Self.leastUnread
+      ? try withUnreadAreas(best, untouched: untouched, families) : best
   }
 
   private func upright(_ page: PreparedPage, _ turns: Int) throws(Failure) -> UprightPage {
     try prepare { () throws(LeptonicaError) in try page.upright(quarterTurns: turns) }
   }
 
-  private func reading(
+  func reading(
     of page: UprightPage, _ families: LanguageFamilies
   ) throws(Failure) -> Reading {
     var best: Reading
@@ -70,15 +129,22 @@ struct PageRecogniser {
     }
     if best.hanPart >= 0.05 {
       best.words = try withLinesMended(best, languages: families.others)
-    } else if families.others.contains("eng") {
-      best.words = RecognisedLine.lines(of: best.words).flatMap {
-        $0.withPronoun.withBullet(in: best.page.picture).words
-      }
+    } else {
+      best.words = Self.corrected(best, families.others)
     }
     return best
   }
 
-  private func reading(
+  /// The words of a page without Han characters, with systematic errors of its models corrected.
+  private static func corrected(_ reading: Reading, _ languages: [String]) -> [RecognisedWord] {
+    guard languages.contains("eng") else { return reading.words }
+    return RecognisedLine.lines(of: reading.words).flatMap {
+      $0.withPronoun.withBullet(in: reading.page.picture).words
+    }
+  }
+
+  /// Reads a page in languages of one family.
+  func reading(
     of page: UprightPage, _ languages: [String]
   ) throws(Failure) -> Reading {
     let isHan = languages.first.map(LanguageFamilies.isHan) ?? false
@@ -86,7 +152,8 @@ struct PageRecogniser {
     let first = isHan && !hasColumns ? PageSegmentation.block : .automatic
     var reading = try read(page, languages, first)
     let isOtherSize =
-      Self.scale(of: page, to: Self.hanDPI) != Self.scale(of: page, to: Self.otherHanDPI)
+      Self.scale(of: page.picture, to: Self.hanDPI)
+      != Self.scale(of: page.picture, to: Self.otherHanDPI)
     if isHan, isOtherSize, Self.unsure ~= reading.confidence {
       reading = reading.withSurerLines(
         of: try read(page, languages, first, hanDPI: Self.otherHanDPI))
@@ -102,21 +169,9 @@ struct PageRecogniser {
     _ page: UprightPage, _ languages: [String], _ segmentation: PageSegmentation,
     hanDPI: Double = Self.hanDPI
   ) throws(Failure) -> Reading {
-    // Models of Han characters work best with strokes that are not too wide (measured from 150 to
-    // 300).
     let isHan = languages.first.map(LanguageFamilies.isHan) ?? false
-    let factor = isHan ? Self.scale(of: page, to: hanDPI) : 1
-    let picture =
-      factor == 1
-      ? page.picture
-      : try prepare { () throws(LeptonicaError) in try page.picture.scaled(by: factor) }
-    var words = try recognise { () throws(RecognitionError) in
-      try engine(languages).words(in: picture, segmentation: segmentation)
-    }
-    if picture.width != page.picture.width {
-      for index in words.indices { words[index].scale(by: 1 / factor) }
-    }
-    var reading = Reading(words: words, page: page)
+    var reading = Reading(
+      words: try words(in: page.picture, languages, segmentation, hanDPI: hanDPI), page: page)
     if segmentation == .automatic {
       if !isHan { reading.words = try withFragmentsJoined(reading, languages) }
       reading = reading.withMarksInPlace
@@ -124,15 +179,37 @@ struct PageRecogniser {
     return reading
   }
 
+  /// The words of an image, or of a part of one, in the size that is best for the languages.
+  func words(
+    in picture: GreyPicture, _ languages: [String], _ segmentation: PageSegmentation,
+    hanDPI: Double = Self.hanDPI
+  ) throws(Failure) -> [RecognisedWord] {
+    guard picture.width > 0, picture.height > 0 else { return [] }
+    // Models of Han characters work best with strokes that are not too wide (measured from 150 to
+    // 300).
+    let isHan = languages.first.map(LanguageFamilies.isHan) ?? false
+    let factor = isHan ? Self.scale(of: picture, to: hanDPI) : 1
+    let scaled =
+      factor == 1
+      ? picture : try prepare { () throws(LeptonicaError) in try picture.scaled(by: factor) }
+    var words = try recognise { () throws(RecognitionError) in
+      try engine(languages).words(in: scaled, segmentation: segmentation)
+    }
+    if scaled.width != picture.width {
+      for index in words.indices { words[index].scale(by: 1 / factor) }
+    }
+    return words
+  }
+
   /// The scale factor for a resolution; 1 if the image's resolution is not, or hardly, higher.
-  private static func scale(of page: UprightPage, to dpi: Double) -> Double {
-    let factor = dpi / page.picture.dpi
+  private static func scale(of picture: GreyPicture, to dpi: Double) -> Double {
+    let factor = dpi / picture.dpi
     return factor > 0.95 ? 1 : factor
   }
 
   /// The lines of a Chinese page, with systematic errors of its models corrected. Words without Han
   /// characters are read again in the languages without Han characters, if there are any.
-  private func withLinesMended(
+  func withLinesMended(
     _ reading: Reading, languages: [String]
   ) throws(Failure) -> [RecognisedWord] {
     var words: [RecognisedWord] = []

@@ -16,6 +16,8 @@ struct PreparedPage {
 
   let image: GreyImage
   let dpi: Double
+  /// The image with the scanner's noise; `nil` if it has little.
+  private let noisy: GreyImage?
   private let maps: [Homography]
 
   /// - Throws: ``LeptonicaError``: `.outOfMemory`.
@@ -41,19 +43,13 @@ struct PreparedPage {
       image.whitenEdges(max(2, min(image.width, image.height) / 250))
       maps.append(map)
     }
-    if picture.noise > Self.scannerNoise { image = try image.denoised() }
-    if sheet != nil || !overview.hasEvenPaper,
-      let even = try image.withEvenPaper(level: Self.paperLevel)
-    {
-      image = even
+    let isUneven = sheet != nil || !overview.hasEvenPaper
+    func even(_ image: GreyImage) throws(LeptonicaError) -> GreyImage {
+      isUneven ? try image.withEvenPaper(level: Self.paperLevel) ?? image : image
     }
-    self.image = image
-    self.maps = maps
-  }
-
-  private init(image: GreyImage, dpi: Double, maps: [Homography]) {
-    self.image = image
-    self.dpi = dpi
+    let isNoisy = picture.noise > Self.scannerNoise
+    noisy = isNoisy ? try even(image) : nil
+    self.image = isNoisy ? try even(try image.denoised()) : try even(image)
     self.maps = maps
   }
 
@@ -67,12 +63,14 @@ struct PreparedPage {
       image = try image.turned(quarterTurns: quarterTurns)
     }
     var ink = try image.ink()
+    var degrees = 0.0
     // A skew of less than a twentieth of a degree is ignored.
     if let skew = ink.skew(), skew.confidence >= Self.sureSkew, abs(skew.degrees) >= 0.05 {
       maps.append(
         Homography(
           degrees: skew.degrees, width: Double(image.width), height: Double(image.height)))
-      image = try image.rotated(degrees: skew.degrees)
+      degrees = skew.degrees
+      image = try image.rotated(degrees: degrees)
       ink = try image.ink()
     }
     let lines = try ink.linesToWriteOn(dpi: dpi)
@@ -82,6 +80,18 @@ struct PreparedPage {
     return UprightPage(
       picture: GreyPicture(
         width: cleaned.width, height: cleaned.height, dpi: dpi, pixels: cleaned.pixels),
-      ink: InkGrid(try cleaned.ink().letters(dpi: dpi), dpi: dpi), maps: maps)
+      ink: InkGrid(try cleaned.ink().letters(dpi: dpi), dpi: dpi),
+      writing: InkGrid(try ink.letters(dpi: dpi).ofTextHeight(dpi: dpi), dpi: dpi),
+      quarterTurns: quarterTurns, degrees: degrees, maps: maps)
+  }
+
+  /// The same page with its noise, specks and ruled lines: what was taken for them may be writing.
+  func untouched(_ page: UprightPage) throws(LeptonicaError) -> UprightPage {
+    var image = noisy ?? image
+    if page.quarterTurns != 0 { image = try image.turned(quarterTurns: page.quarterTurns) }
+    if page.degrees != 0 { image = try image.rotated(degrees: page.degrees) }
+    var copy = page
+    copy.picture.pixels = image.pixels
+    return copy
   }
 }

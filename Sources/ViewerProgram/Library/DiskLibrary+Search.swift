@@ -103,7 +103,7 @@ extension DiskLibrary {
           return PageTextAnswer.Word(
             text: word.text, box: BoxAnswer(word.box),
             confidence: word.confidence.map { Double($0) }, line: line)
-        })
+        }, isDoubtful: text?.doubt != nil, unreadShare: text?.doubt?.unreadShare ?? 0)
     }
   }
 

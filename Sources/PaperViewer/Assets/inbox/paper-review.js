@@ -14,7 +14,7 @@ export class PaperReview {
   #files;
   #session = null;
   #slots = [];
-  /** What is known of each page, by its id: `{count, isLegible}`; nothing for a page that was not read yet. */
+  /** What is known of each page, by its id: `{count, isLegible, unread}` (in per cent); nothing for a page that was not read yet. */
   #read = new Map();
   #isAsking = false;
   #closed = false;
@@ -75,7 +75,7 @@ export class PaperReview {
       const text = await get(`/api/sessions/${session}/slots/${slot.index}/text`).catch(() => null);
       // Pages are read in their order.
       if (text === null || text.source === null) break;
-      this.#read.set(slot.logicalPageID, { bundlePage: slot.bundlePage, count: text.words.length, isLegible: isLegible(text) });
+      this.#read.set(slot.logicalPageID, { bundlePage: slot.bundlePage, count: text.words.length, isLegible: isLegible(text), unread: Math.round(text.unreadShare * 100) });
     }
     this.#isAsking = false;
     if (!this.#closed && session === this.#session) this.#draw(isIdle);
@@ -103,7 +103,7 @@ export class PaperReview {
     return h("li", { data: { shown }, class: isPoor ? "near" : null },
       h("img", { class: "paper-picture", src: address(`/api/sessions/${this.#session}/slots/${slot.index}/image`, { w: 400 }), alt: t("page.in", { number: i + 1, title: this.#doc.title }) }),
       h("span", { class: "paper-number" }, i + 1),
-      h("small", {}, !state ? t("review.reading") : isPoor ? t(state.count === 0 ? "review.none" : "review.doubtful") : t("review.words", { count: state.count })),
+      h("small", {}, !state ? t("review.reading") : isPoor ? t(state.count === 0 ? "review.none" : state.unread > 0 ? "review.unread" : "review.doubtful", { percent: state.unread }) : t("review.words", { count: state.count })),
       isPoor && h("button", { type: "button", onclick: () => this.#replace(slot, i) }, icon("phone"), h("span", {}, t("review.replace"))));
   }
 

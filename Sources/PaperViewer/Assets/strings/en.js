@@ -545,6 +545,7 @@ export default {
   "review.replaceTitle": "A better photo of page {number}",
   "review.replaced": "Page {number} shows the new photo",
   "review.tags": "Tags and variables…",
+  "review.unread": "{percent} % of the writing could not be read",
   "review.waits": "Page {number} of {count} was not read yet",
   "review.words": "{count} words",
   "review.words.one": "One word",

@@ -558,6 +558,7 @@ export default {
   "review.replaceTitle": "第 {number} 页的更好的照片",
   "review.replaced": "第 {number} 页已换成新照片",
   "review.tags": "标签和变量…",
+  "review.unread": "{percent}% 的文字没有识别出来",
   "review.waits": "第 {number}/{count} 页尚未识别",
   "review.words": "{count} 个词",
   "save": "保存",
