@@ -4,8 +4,7 @@ pages: by the words that are on them, and by their headings.
 
 PC names the program, ACCURACY_DATA the folder with ocr/, exams-mock/, ocr-real/, exams/ and chinese/;
 folders given as arguments hold more pages. PARTS=headings or PARTS=pages measures one part, PLAIN=1 also
-compares each picture with `tesseract` alone. Ends with how
-many rows are within their limits.
+compares each picture with `tesseract` alone. Ends with how many rows are within their limits.
 """
 
 import json
