@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "PaperCommands",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "PaperIndex", "PaperInbox", "PDFMarkup", "WorkerProtocol",
+        "PaperDomain", "PaperLibrary", "PaperIndex", "PaperReading", "PaperInbox", "PDFMarkup",
+        "WorkerProtocol",
         "HanText", "Files", "GitNames", "Programs", argumentParser,
       ],
       swiftSettings: strict),
@@ -94,6 +95,13 @@ let package = Package(
       name: "PaperSession", dependencies: ["PaperDomain", "GitNames"], swiftSettings: strict),
     // The page's files, embedded in the program.
     .target(name: "CViewerAssets"),
+
+    // MARK: - What people read: their words, their level, statistics. For commands and the viewer
+
+    .target(
+      name: "PaperReading",
+      dependencies: ["PaperDomain", "PaperLibrary", "PaperIndex", "HanText"],
+      swiftSettings: strict),
 
     // MARK: - Adapters: the library on disk, and the cache beside it
 

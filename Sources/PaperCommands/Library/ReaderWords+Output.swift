@@ -1,5 +1,6 @@
 import HanText
 import PaperDomain
+import PaperReading
 
 extension ReaderWords: Report {
   var json: OutputJSON {

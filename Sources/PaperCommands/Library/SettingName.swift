@@ -37,7 +37,9 @@ struct SettingName {
       if isNumber, Int(value).map({ (1...256).contains($0) }) != true {
         throw CommandFailure("'\(value)' is not a number from 1 to 256")
       }
-      if full == "papercenter.autosync", !["true", "false"].contains(value) {
+      if ["papercenter.autosync", "papercenter.sharereading"].contains(full),
+        !["true", "false"].contains(value)
+      {
         throw CommandFailure("'\(value)' is neither true nor false")
       }
       return

@@ -13,9 +13,22 @@ package struct ReaderName: Hashable, Sendable, CustomStringConvertible {
     description = name
   }
 
+  private init(_ description: String) { self.description = description }
+
+  /// The name with four digits that depend on an address, for a second person of this name.
+  package func distinguished(by email: String) -> ReaderName {
+    let id = EntityID(of: Array(email.lowercased().utf8), in: EntityID(high: 0, low: 0))
+    let digits = String(id.low % 10_000)
+    return ReaderName(
+      description + "-" + String(repeating: "0", count: 4 - digits.count) + digits)
+  }
+
+  /// The folder of the reader's logs, from the library's root.
+  package var folder: String { "reading/\(description)" }
+
   /// The path of the reader's marks from the library's root.
-  package var marks: String { "reading/\(description)/marks.jsonl" }
+  package var marks: String { "\(folder)/marks.jsonl" }
 
   /// The path of the reader's sessions.
-  package var sessions: String { "reading/\(description)/sessions.jsonl" }
+  package var sessions: String { "\(folder)/sessions.jsonl" }
 }

@@ -69,6 +69,22 @@ package struct ReadingEventIDs: Sendable {
   }
 }
 
+extension ReadingLog {
+  /// New events that follow those of the log.
+  ///
+  /// - Parameter drafts: Each makes an event of its id and time.
+  package func events(
+    _ drafts: [ReadingDraft<Event>], at now: Timestamp,
+    using generator: inout some RandomNumberGenerator
+  ) -> [Event] {
+    var ids = ReadingEventIDs(after: events.last)
+    return drafts.map { $0(ids.next(at: now, using: &generator), now) }
+  }
+}
+
+/// An event that has no id and time yet.
+package typealias ReadingDraft<Event: ReadingEvent> = @Sendable (EntityID, Timestamp) -> Event
+
 /// Reads the fields of an event.
 struct ReadingFields {
   let root: JSONNode

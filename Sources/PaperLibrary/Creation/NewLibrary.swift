@@ -107,7 +107,7 @@ package enum NewLibrary {
     variables/*.json text eol=lf merge=papercenter
     stamps/*.json text eol=lf merge=papercenter
     schemas/*.json text eol=lf
-    reading/**/*.jsonl text eol=lf merge=union
+    \(ReadingAttributes.line)
 
     """
   }

@@ -28,6 +28,8 @@ package enum LibraryError: UserFacingError, Equatable {
   case cannotSign(String, reason: String)
   case noSigningKey
   case badSetting(String, String)
+  /// A reader's name without letters, or one that is too long.
+  case badReader(String)
   case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
   /// A symbolic link replaces a folder, manifest or PDF of the format.
@@ -45,7 +47,7 @@ package enum LibraryError: UserFacingError, Equatable {
     case .unreadable, .brokenLibraryFile, .notAPDF: .file
     case .busy: .busy
     case .midOperation: .unfinished
-    case .noIdentity, .badIdentity, .noSigningKey, .badSetting: .configuration
+    case .noIdentity, .badIdentity, .noSigningKey, .badSetting, .badReader: .configuration
     case .headMoved, .filesChanged, .notPutBack: .changed
     case .outside, .noSuchPath: .notFound
     case .hookRefused: .hook
@@ -92,6 +94,7 @@ package enum LibraryError: UserFacingError, Equatable {
     case .cannotSign(let program, let reason): "'\(program)' did not sign the commit: \(reason)"
     case .noSigningKey: "no signing key is configured"
     case .badSetting(let name, let value): "'\(value)' is not a value of \(name) that git knows"
+    case .badReader(let name): "'\(name)' can't be a reader's name: it has no letters, or too many"
     case .notAPDF(let path, let reason, _): "'\(path)' can't be imported: \(reason)"
     case .unsupported(let what): what
     case .shallow(let reason): "this is a shallow clone: \(reason)"
@@ -139,6 +142,7 @@ package enum LibraryError: UserFacingError, Equatable {
     case .cannotRun: []
     case .cannotSign, .noSigningKey:
       ["see user.signingKey and gpg.format in 'git help config'; --no-gpg-sign skips signing"]
+    case .badReader: ["pc config set papercenter.reader NAME names the reader of this library"]
     case .badSetting(let name, _): ["see \(name) in 'git help config'"]
     }
   }

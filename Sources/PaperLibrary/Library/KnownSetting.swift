@@ -25,6 +25,9 @@ package struct KnownSetting: Sendable {
     KnownSetting(
       name: "papercenter.reader",
       meaning: "Whose words and reading this device keeps; by default git's user name."),
+    KnownSetting(
+      name: "papercenter.shareReading",
+      meaning: "Whether your words and reading go to everyone who has the library: true or false."),
   ]
 
   /// Whether a name, with its key in lower case, is a known setting; `NAME` matches any part.

@@ -2,6 +2,7 @@ package import ArgumentParser
 package import HanText
 import PaperDomain
 import PaperLibrary
+import PaperReading
 
 /// `pc level [--model seed|banded]`.
 package struct Level: Command {
@@ -32,8 +33,10 @@ package struct Level: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let dictionary = try invocation.requiredDictionary()
     let workspace = try Workspace(invocation)
+    let logs = workspace.library.readingLogs
     let words = try await ReaderWords(
-      edition, in: workspace.library.snapshot(), workspace, dictionary, invocation)
+      edition, logs.logs(of: logs.readerName()),
+      in: workspace.readTexts(in: workspace.library.snapshot(), dictionary, invocation))
     let estimate =
       switch model {
       case .banded: BandedLevel.estimate(words.read)

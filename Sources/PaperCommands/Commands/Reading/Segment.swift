@@ -67,9 +67,14 @@ package struct Segment: Command {
       let known = try invocation.wordCorrections(in: workspace.library)
       let found = DividedText(text).differences(
         from: Segmenter(dictionary, corrections: known))
-      try editor.add(
-        found.divisions.map { ($0.word, $0.words.count == 1 ? .join : .split(into: $0.words)) },
-        by: author)
+      let drafts = found.divisions.map { word, words -> ReadingDraft<WordCorrection> in
+        {
+          WordCorrection(
+            id: $0, at: $1, action: words.count == 1 ? .join : .split(into: words), word: word,
+            author: author)
+        }
+      }
+      _ = try workspace.library.readingLogs.add(drafts, to: WordCorrection.file, in: &editor)
       return .corrections(found)
     }
   }

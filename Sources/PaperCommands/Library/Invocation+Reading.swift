@@ -1,6 +1,8 @@
 import HanText
 import PaperDomain
+import PaperIndex
 import PaperLibrary
+import PaperReading
 
 extension Invocation {
   /// The corrections of words in a library; none without one.
@@ -15,16 +17,16 @@ extension Invocation {
   }
 }
 
-extension Corrections {
-  /// What people said of words: the last event of each counts.
-  fileprivate init(_ log: ReadingLog<WordCorrection>) {
-    self.init()
-    for event in log.events {
-      switch event.action {
-      case .join: join(event.word)
-      case .split(let words): split(event.word, into: words)
-      case .reading(let reading): read(event.word, as: Pinyin(numbered: reading))
-      }
+extension Workspace {
+  /// The texts of pages, divided into words as the library's corrections say.
+  func readTexts(
+    in snapshot: LibrarySnapshot, _ dictionary: HanDictionary, _ invocation: Invocation
+  ) throws -> ReadTexts {
+    ReadTexts(
+      snapshot: snapshot, indexer: try openIndexer(invocation, jobs: 1), dictionary: dictionary,
+      corrections: try invocation.wordCorrections(in: library)
+    ) { error in
+      invocation.terminal.note("\(error.explanation)")
     }
   }
 }
