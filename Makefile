@@ -85,6 +85,7 @@ bench: packages-build packages-run packages-bench build
 # MORE="folder ..." further pages; EACH_PAGE=1 lists every page; PLAIN=1 compares each with plain Tesseract.
 accuracy: packages-build packages-run packages-bench build
 	PC=$${PC:-$(BUILT)/pc} Tests/Accuracy/run.py $(MORE)
+	PC=$${PC:-$(BUILT)/pc} Tests/Accuracy/chinese.py
 
 clean:
 	rm -rf .build

@@ -70,8 +70,7 @@ let package = Package(
       name: "PaperCommands",
       dependencies: [
         "PaperDomain", "PaperLibrary", "PaperIndex", "PaperReading", "PaperInbox", "PDFMarkup",
-        "WorkerProtocol",
-        "HanText", "Files", "GitNames", "Programs", argumentParser,
+        "WorkerProtocol", "HanText", "Files", "GitNames", "Programs", argumentParser,
       ],
       swiftSettings: strict),
 

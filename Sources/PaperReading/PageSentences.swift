@@ -21,7 +21,8 @@ package struct PageSentences: Sendable {
   package init(_ text: String, _ texts: ReadTexts) {
     joined = JoinedLines(text)
     tokens = texts.segmenter.tokens(of: joined.text)
-    readings = texts.readings.readings(of: tokens)
+    readings =
+      texts.readings?.readings(of: tokens) ?? [Pinyin?](repeating: nil, count: tokens.count)
   }
 
   /// The first place of a word; characters inside of a longer word are found if the text has the

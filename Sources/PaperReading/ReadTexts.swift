@@ -5,15 +5,16 @@ package import PaperIndex
 /// The texts of pages, divided into words.
 package struct ReadTexts: Sendable {
   package let snapshot: LibrarySnapshot
-  package let dictionary: HanDictionary
+  /// `nil` if none is installed: then every character is a word, and there are no readings.
+  package let dictionary: HanDictionary?
   package let segmenter: Segmenter
-  package let readings: WordReadings
+  package let readings: WordReadings?
   private let indexer: Indexer
   private let report: @Sendable (PageTextError) -> Void
 
   /// - Parameter report: Receives the error of each page that can't be read.
   package init(
-    snapshot: LibrarySnapshot, indexer: Indexer, dictionary: HanDictionary,
+    snapshot: LibrarySnapshot, indexer: Indexer, dictionary: HanDictionary?,
     corrections: Corrections, report: @escaping @Sendable (PageTextError) -> Void
   ) {
     self.snapshot = snapshot
@@ -21,7 +22,7 @@ package struct ReadTexts: Sendable {
     self.indexer = indexer
     self.report = report
     segmenter = Segmenter(dictionary, corrections: corrections)
-    readings = WordReadings(dictionary, corrections: corrections)
+    readings = dictionary.map { WordReadings($0, corrections: corrections) }
   }
 
   /// The text of a page; `nil` if there is none.
@@ -43,6 +44,30 @@ package struct ReadTexts: Sendable {
     }
   }
 
+  /// A word of a page's text.
+  package struct Word: Sendable {
+    package let token: Token
+    /// Where it stands in the page's text, in characters (grapheme clusters).
+    package let range: Range<Int>
+    /// How it is read there.
+    package let reading: Pinyin?
+  }
+
+  /// A page's text without the line breaks inside its sentences: words and what is between them.
+  package func divided(_ text: String) -> [Word] {
+    let joined = JoinedLines(text)
+    let tokens = segmenter.tokens(of: joined.text)
+    let readings =
+      readings?.readings(of: tokens) ?? [Pinyin?](repeating: nil, count: tokens.count)
+    return zip(tokens, readings).map { token, reading in
+      let places = joined.original(token.characters)
+      let start = places.first?.lowerBound ?? 0
+      return Word(
+        token: token, range: start..<max(start, places.last?.upperBound ?? start),
+        reading: reading)
+    }
+  }
+
   /// The Chinese words of a text, in order.
   package func words(of text: String) -> [String] {
     segmenter.tokens(of: JoinedLines(text).text).compactMap { token in
@@ -58,6 +83,20 @@ package struct ReadTexts: Sendable {
     for page in pages {
       guard let text = try await text(of: page, recognises: recognises) else { continue }
       for word in words(of: text) { counts[word, default: 0] += 1 }
+    }
+    return counts
+  }
+
+  /// By page that was read, how often it has each word.
+  ///
+  /// - Throws: As ``text(of:recognises:)``.
+  package func counts(
+    ofPagesIn sessions: ReadingLog<ReadingSession>
+  ) async throws -> [EntityID: [String: Int]] {
+    let read = Set(sessions.events.flatMap(\.pages))
+    var counts: [EntityID: [String: Int]] = [:]
+    for page in snapshot.pages.values {
+      if let id = page.id, read.contains(id) { counts[id] = try await self.counts(on: [page]) }
     }
     return counts
   }

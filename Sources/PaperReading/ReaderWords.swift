@@ -29,23 +29,40 @@ package struct ReaderWords: Sendable {
 
   package let edition: HSKEdition
   package private(set) var words: [Word]
+  /// The words of the reader's last assessment, with their bands.
+  private let assessed: [(word: String, band: Int?, isKnown: Bool)]
   /// When the reader last read or marked something.
   package let lastUpdated: Timestamp?
 
   /// - Parameters:
   ///   - logs: What the reader read and marked.
+  ///   - pages: By page that was read, how often it has each word; `nil` to count now.
   ///   - doc: Only the words of this doc, in whatever texts they were met.
   /// - Throws: As `ReadTexts.text(of:recognises:)`.
   package init(
-    _ edition: HSKEdition, of doc: Doc? = nil, _ logs: ReadingLogs.Reader, in texts: ReadTexts
+    _ edition: HSKEdition, of doc: Doc? = nil, _ logs: ReadingLogs.Reader,
+    _ pages: [EntityID: [String: Int]]? = nil, in texts: ReadTexts
   ) async throws {
     self.edition = edition
     let marks = MarkedWords(logs.marks)
-    lastUpdated = (logs.marks.events.map(\.at) + logs.sessions.events.map(\.until)).max()
+    lastUpdated =
+      (logs.marks.events.map(\.at) + logs.sessions.events.map(\.until)
+      + logs.assessments.events.map(\.at)).max()
 
-    let read = Set(logs.sessions.events.flatMap(\.pages))
-    let readPages = texts.snapshot.pages.values.filter { $0.id.map(read.contains) ?? false }
-    let seen = try await texts.counts(on: readPages)
+    let assessment = logs.assessments.events.last
+    let answers =
+      (assessment?.known ?? []).map { ($0, true) } + (assessment?.unknown ?? []).map { ($0, false) }
+    assessed = answers.map { word, isKnown in
+      (word, texts.dictionary?.band(of: word, in: edition), isKnown)
+    }
+    var seen: [String: Int] = [:]
+    let counts: [EntityID: [String: Int]]
+    if let pages {
+      counts = pages
+    } else {
+      counts = try await texts.counts(ofPagesIn: logs.sessions)
+    }
+    for page in counts.values { seen.merge(page, uniquingKeysWith: +) }
     var counted = seen
     if let doc { counted = try await texts.counts(on: texts.pages(of: doc)) }
     var all = Set(counted.keys)
@@ -60,8 +77,8 @@ package struct ReaderWords: Sendable {
         case .unmark, nil: seen[word] == nil ? .new : .seen
         }
       return Word(
-        word: word, entry: dictionary.entries(of: word).first,
-        band: dictionary.band(of: word, in: edition),
+        word: word, entry: dictionary?.entries(of: word).first,
+        band: dictionary?.band(of: word, in: edition),
         count: counted[word] ?? 0, state: state, marked: marks.count(of: word), last: mark?.at,
         context: mark?.place.context)
     }
@@ -74,12 +91,55 @@ package struct ReaderWords: Sendable {
     }
   }
 
+  /// Keeps the words of some states.
+  package mutating func keep(_ states: Set<State>) {
+    words.removeAll { !states.contains($0.state) }
+  }
+
+  /// The orders of words; equal ones stay as they were.
+  package enum Order: String, CaseIterable, Sendable {
+    /// Frequent words first.
+    case count
+    /// Easy words first.
+    case level
+    /// Words that were marked or known last come first.
+    case last
+    /// Alphabetically by pinyin.
+    case pinyin
+  }
+
+  package mutating func sort(by order: Order) {
+    func sort<Key>(_ key: (Word) -> Key, _ areInOrder: (Key, Key) -> Bool) {
+      let keyed = words.enumerated().map { (offset: $0, word: $1, key: key($1)) }
+      words = keyed.sorted { left, right in
+        areInOrder(left.key, right.key)
+          || (!areInOrder(right.key, left.key) && left.offset < right.offset)
+      }.map(\.word)
+    }
+    switch order {
+    case .count: sort(\.count, >)
+    case .level: sort({ $0.band ?? .max }, <)
+    case .last: sort({ $0.last?.seconds ?? .min }, >)
+    case .pinyin: sort({ $0.entry?.reading.searchKey ?? "~" }, <)
+    }
+  }
+
   /// The words to learn before a text: new or difficult.
   package mutating func keepUnknown() {
     words.removeAll { $0.state == .seen || $0.state == .known }
   }
 
-  /// What the words say of the reader's level.
+  /// What the words that were read, and the answers of an assessment, say of the reader's level.
+  package var evidence: ReadWords {
+    var evidence = read
+    let met = Set(words.lazy.filter { $0.state != .new }.map(\.word))
+    for one in assessed where !met.contains(one.word) {
+      evidence.add(band: one.band, isMarked: !one.isKnown)
+    }
+    return evidence
+  }
+
+  /// The words that were read, and how many of them are marked.
   package var read: ReadWords {
     var read = ReadWords(edition: edition)
     for word in words where word.state != .new && word.entry != nil {
@@ -91,7 +151,7 @@ package struct ReaderWords: Sendable {
 
 extension HanDictionary {
   /// The band of a word in one edition of the HSK; `nil` for a word that is in no list.
-  func band(of word: String, in edition: HSKEdition) -> Int? {
+  package func band(of word: String, in edition: HSKEdition) -> Int? {
     levels(of: word).first { $0.edition == edition }?.band
   }
 }

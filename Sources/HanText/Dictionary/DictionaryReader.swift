@@ -18,6 +18,8 @@ struct DictionaryReader {
 
   var entryCount: Int { entries.count }
 
+  var wordCount: Int { max(0, wordEntries.count - 1) }
+
   /// The number of a word in any of its forms.
   func word(_ text: String) -> Int? { codes.codes(of: text).flatMap { tree.word(of: $0) } }
 

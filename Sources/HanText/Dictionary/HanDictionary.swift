@@ -78,6 +78,19 @@ package final class HanDictionary: Sendable {
     }
   }
 
+  /// The words of one band of an edition, frequent words first.
+  package func words(of edition: HSKEdition, band: Int) -> [String] {
+    image.read { view in
+      let reader = DictionaryReader(view)
+      return (0..<reader.wordCount).compactMap { word in
+        guard reader.traits(of: word)[edition] == band,
+          let entry = reader.entryNumbers(of: word).first
+        else { return nil }
+        return reader.entry(entry).simplified
+      }
+    }
+  }
+
   /// Sentences with a word, at most three, the easiest first. They are Tatoeba's (see ``sources``),
   /// which must be named where they are shown.
   package func examples(of word: String) -> [ExampleSentence] {

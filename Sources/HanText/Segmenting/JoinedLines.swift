@@ -58,8 +58,15 @@ package struct JoinedLines: Sendable {
 
   /// Where characters of ``text`` stand in the original: one range for each line.
   package func original(_ characters: Range<Int>) -> [Range<Int>] {
+    let clamped = characters.clamped(to: 0..<places.count - 1)
+    // Most words stand in one line.
+    if let first = clamped.first, let last = clamped.last,
+      places[last] - places[first] == last - first
+    {
+      return [places[first]..<places[last] + 1]
+    }
     var result: [Range<Int>] = []
-    for character in characters.clamped(to: 0..<places.count - 1) {
+    for character in clamped {
       let place = places[character]
       if let last = result.indices.last, result[last].upperBound == place {
         result[last] = result[last].lowerBound..<place + 1

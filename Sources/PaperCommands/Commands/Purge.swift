@@ -2,7 +2,7 @@ package import ArgumentParser
 import PaperDomain
 import PaperLibrary
 
-/// `pc purge BLOB|BUNDLE|PAGE…`.
+/// `pc purge BLOB|BUNDLE|PAGE…` and `pc purge --words`.
 package struct Purge: Command {
   package static let configuration = CommandConfiguration(
     abstract: "Remove a PDF, bundle or page from history, for good.",
@@ -10,15 +10,22 @@ package struct Purge: Command {
       Rewrites every commit, branch and tag that contains it, then removes git's old objects. A \
       PDF, named by its SHA-256, is purged alone: its bundle and pages stay and can get another \
       PDF. A bundle is purged with its PDFs, and with --pages with the pages that show it; a page \
-      is purged with its annotations. Commit messages do not change. Shows what it removes, then \
+      is purged with its annotations. With --words, what you marked and read so far is purged, or \
+      what the named readers did. Commit messages do not change. Shows what it removes, then \
       asks. pc undo can't undo a purge or any command before it. purged.jsonl lists what was \
       purged, and the next sync informs other clones; each of them purges only with --accept, \
       after it has written a backup beside the library.
       """)
 
   @Argument(
-    help: .init("A SHA-256 or the beginning of one, a bundle or a page.", valueName: "what"))
+    help: .init(
+      "A SHA-256 or the beginning of one, a bundle or a page; with --words, a reader.",
+      valueName: "what"))
   package var words: [String] = []
+
+  @Flag(
+    name: .customLong("words"), help: "Purge what you, or the named readers, marked and read.")
+  package var purgesReading = false
 
   @Option(
     help: .init(
@@ -41,8 +48,10 @@ package struct Purge: Command {
   ///
   /// - Throws: `ValidationError` if nothing is named, or `--accept` is not alone.
   package func validate() throws {
-    if accept == nil, words.isEmpty { throw ValidationError("name a PDF, a bundle or a page") }
-    if accept != nil, !words.isEmpty || message != nil {
+    if accept == nil, words.isEmpty, !purgesReading {
+      throw ValidationError("name a PDF, a bundle or a page")
+    }
+    if accept != nil, !words.isEmpty || message != nil || purgesReading {
       throw ValidationError("--accept can't be used with other arguments")
     }
   }
@@ -58,8 +67,31 @@ package struct Purge: Command {
         try workspace.library.purgeGuard.standingPurge(accept), includesPages: pages,
         isDryRun: dryRun.dryRun, invocation)
     }
+    let readers = purgesReading ? try workspace.readers(words) : []
     let request = PurgeRequest(
-      targets: try words.map(workspace.purgeTarget), includesPages: pages, reason: message)
+      targets: try purgesReading
+        ? readers.map { .reader($0) } : words.map(workspace.purgeTarget),
+      includesPages: pages, reason: message)
+    let isKept = try workspace.library.readingLogs.isKept(of: readers)
+    do {
+      return try purge(request, keptBy: readers, workspace, invocation)
+    } catch PurgeRefusal.nothingLeft where isKept {
+      // No commit has it.
+      if dryRun.dryRun {
+        invocation.terminal.note("nothing was changed: -n only shows")
+        return .done
+      }
+      try invocation.confirm("remove your words and reading from this device?", yes)
+      try workspace.library.readingLogs.removeKept(of: readers)
+      try invocation.terminal.say("removed from this device; no commit has it")
+      return .done
+    }
+  }
+
+  private func purge(
+    _ request: PurgeRequest, keptBy readers: [ReaderName], _ workspace: Workspace,
+    _ invocation: Invocation
+  ) throws -> Outcome {
     if dryRun.dryRun {
       let plan = try PurgePlanner(workspace.library).plan(request)
       try invocation.write(PurgeAnswer(plan: plan, isDryRun: true))
@@ -75,6 +107,7 @@ package struct Purge: Command {
       shown = plan
     }
     let report = try PurgeOperation(workspace.library).run(request, as: shown)
+    try workspace.library.readingLogs.removeKept(of: readers)
     try invocation.write(
       PurgeAnswer(
         plan: report.plan, isDryRun: false, wasListed: shown != nil, remnant: report.remnant))
@@ -106,6 +139,15 @@ extension Workspace {
         plan: report.plan, isDryRun: false, wasListed: true, remnant: report.remnant,
         backup: backup))
     return report.remnant == nil ? .done : .failed
+  }
+
+  /// The readers with these names; the reader of this device if there are none.
+  fileprivate func readers(_ names: [String]) throws -> [ReaderName] {
+    if names.isEmpty { return [try library.readingLogs.readerName()] }
+    return try names.map { name in
+      guard let reader = ReaderName(of: name) else { throw LibraryError.badReader(name) }
+      return reader
+    }
   }
 
   /// The entity that a word names, now or in history.

@@ -80,6 +80,7 @@ struct EntityAnswer: Report {
       add("formerly", bundle.formerly.isEmpty ? nil : bundle.formerly.joined(separator: ", "))
       add("languages", bundle.languages?.joined(separator: ", "))
     case .doc(let doc):
+      add("author", doc.author)
       for group in snapshot.groups(of: doc) {
         add("group", "\(group.name)  \(snapshot.pages(of: group).count.counted("page"))")
       }

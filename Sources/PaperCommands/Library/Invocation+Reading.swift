@@ -20,7 +20,7 @@ extension Invocation {
 extension Workspace {
   /// The texts of pages, divided into words as the library's corrections say.
   func readTexts(
-    in snapshot: LibrarySnapshot, _ dictionary: HanDictionary, _ invocation: Invocation
+    in snapshot: LibrarySnapshot, _ dictionary: HanDictionary?, _ invocation: Invocation
   ) throws -> ReadTexts {
     ReadTexts(
       snapshot: snapshot, indexer: try openIndexer(invocation, jobs: 1), dictionary: dictionary,

@@ -15,12 +15,17 @@ struct SegmentAnswer: Report {
   /// The words of each line.
   private var lines: [[String]] = [[]]
 
-  init(_ text: String, _ dictionary: HanDictionary?, _ corrections: Corrections) {
+  /// - Parameter isRead: Whether words get their readings, which only JSON shows.
+  init(
+    _ text: String, _ dictionary: HanDictionary?, _ corrections: Corrections, isRead: Bool
+  ) {
     let characters = Array(text)
     let joined = JoinedLines(text)
     let tokens = Segmenter(dictionary, corrections: corrections).tokens(of: joined.text)
     let readings =
-      dictionary.map { WordReadings($0, corrections: corrections).readings(of: tokens) }
+      dictionary.flatMap { dictionary in
+        isRead ? WordReadings(dictionary, corrections: corrections).readings(of: tokens) : nil
+      }
       ?? [Pinyin?](repeating: nil, count: tokens.count)
     var end = 0
     /// What no word has: a line break that was removed.

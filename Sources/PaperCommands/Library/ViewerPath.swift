@@ -8,6 +8,9 @@ enum ViewerPath {
 
   static func doc(_ doc: Doc) throws -> String { "/d/\(try name(doc.id, doc.path))" }
 
+  /// The path of the reading screen of a doc.
+  static func reading(_ doc: Doc) throws -> String { "/read/\(try name(doc.id, doc.path))" }
+
   /// The path of a doc at a page; `nil` if the page is in no doc.
   static func page(_ page: Page, in snapshot: LibrarySnapshot) throws -> String? {
     try snapshot.docs[parentPath(page.groupPath)].map {

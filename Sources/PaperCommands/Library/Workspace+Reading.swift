@@ -1,31 +1,45 @@
 import PaperDomain
 import PaperLibrary
 
+/// Where events of reading went.
+struct KeptReading {
+  let place: ReadingPlace
+  let files: [String]
+  /// The commits made with `-c`; `nil` without.
+  let recorded: CommitReport?
+}
+
 extension Workspace {
   /// Adds events to a log of this device's reader: in the library, or on this device alone, as the
   /// reader wants. The first time, a library with a remote asks.
   ///
-  /// - Parameter change: What the events mean.
-  func add<Event: ReadingEvent>(
-    _ drafts: [ReadingDraft<Event>], to file: String, describing change: PlannedChange,
-    _ options: ChangeOptions, _ invocation: Invocation
-  ) async throws -> Outcome {
-    var change = change
+  /// - Parameter message: Of the commit, if the user gives none.
+  func keep<Event: ReadingEvent>(
+    _ drafts: [ReadingDraft<Event>], in file: String, message: String?, _ options: ChangeOptions,
+    _ invocation: Invocation
+  ) async throws -> KeptReading {
+    let logs = library.readingLogs
     let place = try readingPlace(options, invocation)
-    change.members.append(.init("place", .string(place.rawValue)))
-    if place == .library {
-      return try await self.change(options, invocation) { editor, _ in
-        _ = try library.readingLogs.add(drafts, to: file, in: &editor)
-        return change
+    if place == .device {
+      if !drafts.isEmpty, !options.isDryRun { _ = try logs.keep(drafts, in: file) }
+      return KeptReading(
+        place: place, files: drafts.isEmpty ? [] : [logs.path(ofKept: file)], recorded: nil)
+    }
+    func edit() throws -> EditReport<[Event]> {
+      try library.edit(isDryRun: options.isDryRun, isForced: options.force) { editor in
+        try logs.add(drafts, to: file, in: &editor)
       }
     }
-    if !drafts.isEmpty, !options.isDryRun { _ = try library.readingLogs.keep(drafts, in: file) }
-    try invocation.write(
-      ChangeAnswer(
-        change: change,
-        files: drafts.isEmpty ? [] : [library.readingLogs.path(ofKept: file)],
-        isDryRun: options.isDryRun, recorded: nil))
-    return .done
+    if options.isDryRun {
+      return KeptReading(place: place, files: try edit().files, recorded: nil)
+    }
+    try refuseUnrecordable(options.commit)
+    let (report, recorded) = try await library.transaction {
+      let report = try edit()
+      let change = ChangeToRecord(edits: report.edits, message: message)
+      return (report, try await commit(change, options.commit, invocation))
+    }
+    return KeptReading(place: place, files: report.files, recorded: recorded)
   }
 
   private func readingPlace(

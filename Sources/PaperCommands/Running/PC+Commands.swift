@@ -30,7 +30,8 @@ extension PC {
           OCREngines.self,
         ]),
       CommandGroup(
-        name: "Read Chinese", subcommands: [Dict.self, Segment.self, Words.self, Level.self]),
+        name: "Read Chinese",
+        subcommands: [Read.self, Dict.self, Segment.self, Words.self, Level.self, Stats.self]),
       CommandGroup(
         name: "Share it",
         subcommands: [

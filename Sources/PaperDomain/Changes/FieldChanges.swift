@@ -19,6 +19,7 @@ struct FieldChanges {
     switch (old, new) {
     case (.doc(let old), .doc(let new)):
       compare("title", old.title, new.title)
+      compare("author", old.author, new.author)
       compareList("groups", old.groups, new.groups)
     case (.group(let old), .group(let new)):
       compare("title", old.title, new.title)
@@ -168,6 +169,7 @@ extension Manifest {
       add("formerly", bundle.formerly)
     case .doc(let doc):
       add("title", [doc.title])
+      add("author", [doc.author].compactMap { $0 })
       add("groups", doc.groups)
     case .group(let group):
       add("title", [group.title])

@@ -7,6 +7,8 @@ package struct PurgeScope: Sendable {
   package var pages: Set<EntityID> = []
   /// The paths of the purged pages, from `docs/` and without `.json`, for manifests without an id.
   package var pagePaths: Set<String> = []
+  /// The last time of the purged lines of each reader's logs.
+  package var readers: [ReaderName: Timestamp] = [:]
 
   package init() {}
 

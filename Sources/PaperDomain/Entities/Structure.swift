@@ -5,18 +5,21 @@ package struct Doc: Identified, Hashable, Sendable {
   package var id: EntityID?
   package var createdAt: Timestamp?
   package var title: String
+  /// Who wrote it, if it is a book.
+  package var author: String?
   /// The order list: names of group folders.
   package var groups: [String]
   package var metadata: Metadata
 
   package init(
-    path: String, id: EntityID?, createdAt: Timestamp?, title: String, groups: [String],
-    metadata: Metadata
+    path: String, id: EntityID?, createdAt: Timestamp?, title: String, author: String? = nil,
+    groups: [String], metadata: Metadata
   ) {
     self.path = path
     self.id = id
     self.createdAt = createdAt
     self.title = title
+    self.author = author
     self.groups = groups
     self.metadata = metadata
   }

@@ -122,14 +122,15 @@ extension Manifest {
     defer { problems += reader.problems }
     let id = reader.id()
     let title = reader.title()
+    let author = reader.optionalString("author")
     let createdAt = reader.createdAt()
     let groups = reader.names("groups")
     let metadata = reader.metadata()
     guard let title else { return nil }
     return .doc(
       Doc(
-        path: path, id: id, createdAt: createdAt, title: title, groups: groups,
-        metadata: metadata))
+        path: path, id: id, createdAt: createdAt, title: title, author: author,
+        groups: groups, metadata: metadata))
   }
 
   private static func group(

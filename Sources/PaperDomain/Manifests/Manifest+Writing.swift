@@ -3,7 +3,7 @@
 extension Doc {
   package var literal: JSONLiteral {
     .object(
-      identity(id, titled: title, createdAt)
+      identity(id, titled: title, by: author, createdAt)
         + list("groups", groups) + metadata.members)
   }
 }
@@ -175,9 +175,11 @@ private func timeMember(_ time: Timestamp?) -> [JSONLiteral.Entry] {
 }
 
 private func identity(
-  _ id: EntityID?, titled title: String, _ createdAt: Timestamp?
+  _ id: EntityID?, titled title: String, by author: String? = nil, _ createdAt: Timestamp?
 ) -> [JSONLiteral.Entry] {
-  idMember(id) + [JSONLiteral.Entry(key: "title", value: .string(title))] + timeMember(createdAt)
+  idMember(id) + [JSONLiteral.Entry(key: "title", value: .string(title))]
+    + (author.map { [JSONLiteral.Entry(key: "author", value: .string($0))] } ?? [])
+    + timeMember(createdAt)
 }
 
 private func list(_ key: String, _ items: [String]) -> [JSONLiteral.Entry] {

@@ -10,7 +10,9 @@ package enum ManifestKeys {
     "formerly", "tags", "variables",
   ]
   package static let blobFile = ["sha256", "bytes", "pages", "fileName", "source"]
-  package static let doc = ["$schema", "id", "title", "createdAt", "groups", "tags", "variables"]
+  package static let doc = [
+    "$schema", "id", "title", "author", "createdAt", "groups", "tags", "variables",
+  ]
   package static let group = ["$schema", "id", "title", "createdAt", "pages", "tags", "variables"]
   package static let page = [
     "$schema", "id", "bundle", "pageNumber", "createdAt", "tags", "variables",

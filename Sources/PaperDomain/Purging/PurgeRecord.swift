@@ -157,7 +157,7 @@ extension PurgeRecord.Event {
     guard let root = try? JSONDocument(parsing: line).root,
       let createdAt = root["createdAt"]?.string.flatMap({ Timestamp(parsing: $0) }),
       let kind = root["event"]?.string.flatMap({ Kind(rawValue: $0) }),
-      let subject = ["blob", "bundle", "page"].lazy.compactMap({ key in
+      let subject = ["blob", "bundle", "page", "reader"].lazy.compactMap({ key in
         root[key]?.string.flatMap { PurgeSubject(kindName: key, name: $0) }
       }).first
     else { return nil }
@@ -172,6 +172,8 @@ package enum PurgeSubject: Hashable, Sendable {
   case blob(BlobID)
   case bundle(EntityID)
   case page(EntityID)
+  /// What a reader marked and read up to a time.
+  case reader(ReaderName, upTo: Timestamp)
 
   /// The kind, for messages.
   package var kindName: String {
@@ -179,6 +181,7 @@ package enum PurgeSubject: Hashable, Sendable {
     case .blob: "blob"
     case .bundle: "bundle"
     case .page: "page"
+    case .reader: "reader"
     }
   }
 
@@ -187,6 +190,7 @@ package enum PurgeSubject: Hashable, Sendable {
     switch self {
     case .blob(let blob): blob.description
     case .bundle(let id), .page(let id): id.description
+    case .reader(let reader, let time): "\(reader)@\(time)"
     }
   }
 
@@ -196,9 +200,19 @@ package enum PurgeSubject: Hashable, Sendable {
       case "blob": BlobID(parsing: name).map { .blob($0) }
       case "bundle": EntityID(parsing: name).map { .bundle($0) }
       case "page": EntityID(parsing: name).map { .page($0) }
+      case "reader": PurgeSubject(reader: name)
       default: nil
       }
     guard let subject else { return nil }
     self = subject
+  }
+
+  /// Reads `ada-lovelace@2026-11-21T09:30:00Z`.
+  private init?(reader text: String) {
+    let parts = text.split(separator: "@")
+    guard parts.count == 2, let reader = ReaderName(of: String(parts[0])),
+      reader.description == parts[0], let time = Timestamp(parsing: parts[1])
+    else { return nil }
+    self = .reader(reader, upTo: time)
   }
 }

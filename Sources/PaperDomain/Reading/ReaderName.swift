@@ -31,4 +31,7 @@ package struct ReaderName: Hashable, Sendable, CustomStringConvertible {
 
   /// The path of the reader's sessions.
   package var sessions: String { "\(folder)/sessions.jsonl" }
+
+  /// The path of the reader's assessments.
+  package var assessments: String { "\(folder)/assessments.jsonl" }
 }

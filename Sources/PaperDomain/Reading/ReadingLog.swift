@@ -85,6 +85,19 @@ extension ReadingLog {
 /// An event that has no id and time yet.
 package typealias ReadingDraft<Event: ReadingEvent> = @Sendable (EntityID, Timestamp) -> Event
 
+/// The lines of any log of reading.
+package enum ReadingLines {
+  /// The bytes of a log without the lines up to a time. A line without a time is removed, too.
+  package static func later(than time: Timestamp, in bytes: [UInt8]) -> [UInt8] {
+    bytes.split(separator: UInt8(ascii: "\n")).filter { line in
+      guard let root = try? JSONDocument(parsing: Array(line)).root,
+        let at = ReadingFields(root: root).time("at")
+      else { return false }
+      return at > time
+    }.flatMap { $0 + [UInt8(ascii: "\n")] }
+  }
+}
+
 /// Reads the fields of an event.
 struct ReadingFields {
   let root: JSONNode

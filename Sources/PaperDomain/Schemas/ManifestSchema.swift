@@ -88,7 +88,8 @@ extension ManifestSchema {
     "doc", for: "docs/**/doc.json", title: "PaperCenter doc",
     "A doc: a folder under docs/ that holds groups of pages in an order.", required: ["title"],
     [
-      ("id", .id), ("title", .title("What people call it.")), ("createdAt", .createdAt),
+      ("id", .id), ("title", .title("What people call it.")),
+      ("author", .text("Who wrote it, if it is a book.")), ("createdAt", .createdAt),
       (
         "groups",
         .list(

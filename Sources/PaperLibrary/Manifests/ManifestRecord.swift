@@ -22,7 +22,8 @@ enum ManifestRecord {
   init?(_ read: ReadManifest, place: ManifestPlace) {
     guard read.problems.isEmpty, read.syntax == nil else { return nil }
     switch (place, read.manifest) {
-    case (.doc, .doc(let value)?): self = .doc(value)
+    // Books are few: they are parsed each time.
+    case (.doc, .doc(let value)?) where value.author == nil: self = .doc(value)
     case (.group, .group(let value)?): self = .group(value)
     case (.page, .page(let value)?): self = .page(value)
     case (.bundle, .bundle(let value)?): self = .bundle(value)

@@ -120,6 +120,8 @@ package struct PurgePlanner: Sendable {
       scope.blobs.sorted { $0.path < $1.path }.map(PurgeSubject.blob)
       + scope.bundles.sorted().map(PurgeSubject.bundle)
       + scope.pages.sorted().map(PurgeSubject.page)
+      + scope.readers.sorted { $0.key.description < $1.key.description }
+      .map { PurgeSubject.reader($0.key, upTo: $0.value) }
     let now = library.settings.now()
     return subjects.map {
       PurgeRecord.Event(

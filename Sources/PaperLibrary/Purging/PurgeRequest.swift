@@ -5,6 +5,8 @@ package struct PurgeRequest: Sendable {
   package enum Target: Sendable {
     case bundle(PDFBundle)
     case page(Page)
+    /// What a reader marked and read so far.
+    case reader(ReaderName)
     /// Content that is not in the working tree: a SHA-256 or at least its first eight digits, a
     /// blob's path, an id, or the name of a bundle in history.
     case named(String)

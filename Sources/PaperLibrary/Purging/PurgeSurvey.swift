@@ -80,6 +80,7 @@ extension PurgeScope {
       case .page(let page):
         if let id = page.id { pages.insert(id) }
         pagePaths.insert(page.path)
+      case .reader(let reader): readers[reader] = library.settings.now()
       case .named(let text): try add(named: text, survey, library)
       }
     }
@@ -91,6 +92,7 @@ extension PurgeScope {
     switch subject {
     case .blob(let blob): blobs.insert(blob)
     case .page(let id): pages.insert(id)
+    case .reader(let reader, let time): readers[reader] = max(readers[reader] ?? time, time)
     case .bundle(let id):
       bundles.insert(id)
       if let bundle = survey.bundles.last(where: { $0.id == id }) { add(bundle, survey) }

@@ -57,7 +57,9 @@ package struct PurgedContent: Sendable {
         return TreePair(
           old: try parent.map { try repository.commitNodes([$0])[0].treeID }, new: node.treeID)
       }
-      for delta in try repository.diffTrees(pairs, under: ["blobs", "bundles", "docs"]).joined() {
+      for delta in try repository.diffTrees(pairs, under: ["blobs", "bundles", "docs", "reading"])
+        .joined()
+      {
         guard let id = delta.newID, let subject = try subject(at: delta.path, id, purged) else {
           continue
         }
@@ -72,6 +74,7 @@ package struct PurgedContent: Sendable {
     at path: String, _ id: ObjectID, _ purged: Set<PurgeSubject>
   ) throws -> PurgeSubject? {
     let subject: PurgeSubject?
+    if path.hasPrefix("reading/") { return try reader(at: path, id, purged) }
     if path.hasPrefix("blobs/") {
       let name = lastComponent(path)
       subject = name.hasSuffix(".pdf") ? BlobID(parsing: name.dropLast(4)).map { .blob($0) } : nil
@@ -89,5 +92,18 @@ package struct PurgedContent: Sendable {
       }
     }
     return subject.flatMap { purged.contains($0) ? $0 : nil }
+  }
+
+  /// The purged reader whose log a file is, if it has lines that were purged.
+  private func reader(
+    at path: String, _ id: ObjectID, _ purged: Set<PurgeSubject>
+  ) throws -> PurgeSubject? {
+    for case .reader(let reader, let time) in purged where isPath(path, below: reader.folder) {
+      let bytes = try repository.blob(id)
+      if ReadingLines.later(than: time, in: bytes).count < bytes.count {
+        return .reader(reader, upTo: time)
+      }
+    }
+    return nil
   }
 }

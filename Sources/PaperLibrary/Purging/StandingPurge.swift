@@ -32,6 +32,7 @@ extension PurgeSubject {
     case .blob(let blob): "the PDF \(blob.description.prefix(8))…"
     case .bundle(let id): "the bundle \(id)"
     case .page(let id): "the page \(id)"
+    case .reader(let reader, let time): "the words and reading of \(reader) up to \(time)"
     }
   }
 }

@@ -36,7 +36,8 @@ struct TreeRewrite {
   }
 
   enum Area: Hashable {
-    case plain, blobs
+    case plain, blobs, reading
+    case logs(of: ReaderName)
     case bundles(keepsTexts: Bool)
     case bundle(name: String, keepsTexts: Bool)
     case docs
@@ -73,6 +74,7 @@ struct TreeRewrite {
       case "blobs": area = .blobs
       case "bundles": area = .bundles(keepsTexts: keepsTexts)
       case "docs": area = scope.touchesDocs ? .docs : .plain
+      case "reading": area = scope.readers.isEmpty ? .plain : .reading
       default: area = .plain
       }
       if let new = try rewrite(entry, entry.name, area, names) { kept.append(new) }
@@ -124,6 +126,15 @@ struct TreeRewrite {
       }
     case .bundle(let name, let keepsTexts):
       kept = try bundleFolder(name, tree, entries, path, names, keepsTexts: keepsTexts)
+    case .reading:
+      kept = []
+      for entry in entries {
+        let reader = scope.readers.keys.first { $0.description == entry.name }
+        let area = reader.map { Area.logs(of: $0) } ?? .plain
+        if let new = try rewrite(entry, "\(path)/\(entry.name)", area, names) { kept.append(new) }
+      }
+    case .logs(let reader):
+      kept = try entries.compactMap { try log($0, of: reader, path) }
     case .docs:
       (kept, isGroupLost) = try docsFolder(entries, path, names)
     }
@@ -131,6 +142,19 @@ struct TreeRewrite {
     return Folder(
       tree: kept.isEmpty ? nil : try sink.add(.tree, TreeEntry.tree(of: kept)),
       isGroupLost: isGroupLost)
+  }
+
+  /// A reader's log without the purged lines; `nil` if none is left.
+  private mutating func log(
+    _ entry: TreeEntry, of reader: ReaderName, _ path: String
+  ) throws -> TreeEntry? {
+    guard let time = scope.readers[reader], entry.mode != .directory else { return entry }
+    let bytes = try repository.blob(entry.id)
+    let left = ReadingLines.later(than: time, in: bytes)
+    if left == bytes { return entry }
+    removed.insert(ExactPath("\(path)/\(entry.name)"))
+    return left.isEmpty
+      ? nil : TreeEntry(entry.name, entry.mode, try sink.add(.blob, left))
   }
 
   mutating func rewrite(

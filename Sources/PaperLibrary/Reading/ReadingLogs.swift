@@ -30,6 +30,7 @@ package struct ReadingLogs: Sendable {
   package struct Reader: Sendable {
     package var marks: ReadingLog<WordMark>
     package var sessions: ReadingLog<ReadingSession>
+    package var assessments: ReadingLog<LevelAssessment>
   }
 
   // MARK: - Who reads, and where it is kept
@@ -99,7 +100,8 @@ package struct ReadingLogs: Sendable {
   package func logs(of reader: ReaderName) throws -> Reader {
     Reader(
       marks: ReadingLog(parsing: try all(of: reader.marks)),
-      sessions: ReadingLog(parsing: try all(of: reader.sessions)))
+      sessions: ReadingLog(parsing: try all(of: reader.sessions)),
+      assessments: ReadingLog(parsing: try all(of: reader.assessments)))
   }
 
   /// What people said of words, for everyone in the library.
@@ -168,5 +170,25 @@ package struct ReadingLogs: Sendable {
     try LineFile(path, limit: ReadingLogs.limit)
       .append(events.flatMap { $0.literal.line() }, isDurable: true)
     return events
+  }
+
+  // MARK: - Removing
+
+  /// Whether this device alone has logs of a reader.
+  ///
+  /// - Throws: `FileError`.
+  package func isKept(of readers: [ReaderName]) throws -> Bool {
+    try readers.contains { reader in
+      try FileSystem.statusIfPresent(of: path(ofKept: reader.folder)) != nil
+    }
+  }
+
+  /// Removes the logs that this device alone has, for good.
+  ///
+  /// - Throws: `FileError`.
+  package func removeKept(of readers: [ReaderName]) throws {
+    for reader in readers where try isKept(of: [reader]) {
+      try FileSystem.removeTree(path(ofKept: reader.folder))
+    }
   }
 }

@@ -2,7 +2,7 @@ package import ArgumentParser
 package import HanText
 import PaperDomain
 import PaperLibrary
-import PaperReading
+package import PaperReading
 
 /// `pc words [ls] [--new DOC]`.
 package struct ListWords: Command {
@@ -20,6 +20,12 @@ package struct ListWords: Command {
 
   @Option(help: "The edition of the HSK that levels are of.")
   package var edition = HSKEdition.hsk3
+
+  @Option(help: "Only words of this state.")
+  package var state: [ReaderWords.State] = []
+
+  @Option(help: "What comes first.")
+  package var sort = ReaderWords.Order.count
 
   @Flag(help: "Print a table for spreadsheets, or notes for Anki.")
   package var form: Form?
@@ -44,6 +50,8 @@ package struct ListWords: Command {
       edition, of: doc, logs.logs(of: logs.readerName()),
       in: workspace.readTexts(in: snapshot, dictionary, invocation))
     if doc != nil { words.keepUnknown() }
+    if !state.isEmpty { words.keep(Set(state)) }
+    words.sort(by: sort)
     // As in every command, --json is stronger than another form.
     switch invocation.options.printsJSON ? nil : form {
     case .csv: try invocation.terminal.write(words.csv)
@@ -66,3 +74,6 @@ extension HSKEdition: ExpressibleByArgument {
 
   package var defaultValueDescription: String { key }
 }
+
+extension ReaderWords.State: ExpressibleByArgument {}
+extension ReaderWords.Order: ExpressibleByArgument {}

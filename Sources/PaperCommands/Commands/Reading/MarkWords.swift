@@ -102,8 +102,15 @@ extension MarkingCommand {
           place: place?.place ?? WordMark.Place(), device: device)
       }
     }
-    return try await workspace.add(
-      drafts, to: reader.marks, describing: Self.change(words, reader), what.options, invocation)
+    var change = Self.change(words, reader)
+    let kept = try await workspace.keep(
+      drafts, in: reader.marks, message: change.message, what.options, invocation)
+    change.members.append(.init("place", .string(kept.place.rawValue)))
+    try invocation.write(
+      ChangeAnswer(
+        change: change, files: kept.files, isDryRun: what.options.isDryRun,
+        recorded: kept.recorded))
+    return .done
   }
 
   private static func change(_ words: [String], _ reader: ReaderName) -> PlannedChange {

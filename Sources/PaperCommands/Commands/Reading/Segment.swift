@@ -46,7 +46,9 @@ package struct Segment: Command {
       invocation.terminal.hint("\(Invocation.dictionaryHint)")
     }
     let corrections = try invocation.wordCorrections(in: Workspace(around: invocation)?.library)
-    try invocation.write(SegmentAnswer(text, dictionary, corrections))
+    try invocation.write(
+      SegmentAnswer(
+        text, dictionary, corrections, isRead: invocation.options.printsJSON))
     return .done
   }
 

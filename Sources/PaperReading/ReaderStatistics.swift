@@ -1,0 +1,132 @@
+package import HanText
+package import PaperDomain
+package import PaperLibrary
+
+/// What one person read and learned.
+package struct ReaderStatistics: Sendable {
+  /// A day on which the reader read or marked something.
+  package struct Day: Sendable {
+    package var day: LocalDay
+    /// Read on this day.
+    package var minutes = 0.0
+    /// Docs, read up to this day.
+    package var texts = 0
+    /// Different words, met up to this day.
+    package var words = 0
+    /// Words that are difficult at the end of the day.
+    package var marked = 0
+    /// The share of words that are not marked, in per cent; `nil` without words.
+    package var mastery: Double?
+    package var level: Int?
+    package var interval: ClosedRange<Int>?
+  }
+
+  package let reader: ReaderName
+  package let edition: HSKEdition
+  /// Different docs.
+  package private(set) var texts = 0
+  /// Different pages.
+  package private(set) var pages = 0
+  package private(set) var sessions = 0
+  package private(set) var minutes = 0.0
+  /// Since Monday.
+  package private(set) var minutesThisWeek = 0.0
+  /// The reader's words; empty without a dictionary.
+  package let words: ReaderWords?
+  /// How often words were marked.
+  package private(set) var marks = 0
+  package private(set) var marked = 0
+  package private(set) var known = 0
+  package let level: LevelEstimate?
+  package private(set) var over: [Day] = []
+
+  /// - Parameters:
+  ///   - texts: `nil` without a dictionary: then words and the level are not known.
+  ///   - offsetMinutes: Of local time from UTC.
+  /// - Throws: As `ReadTexts.text(of:recognises:)`.
+  package init(
+    _ edition: HSKEdition, _ reader: ReaderName, _ logs: ReadingLogs.Reader, in texts: ReadTexts?,
+    now: Timestamp, offsetMinutes: Int
+  ) async throws {
+    self.reader = reader
+    self.edition = edition
+    let counts = try await texts?.counts(ofPagesIn: logs.sessions) ?? [:]
+    if let texts {
+      let words = try await ReaderWords(edition, logs, counts, in: texts)
+      self.words = words
+      level = BandedLevel.estimate(words.evidence)
+    } else {
+      words = nil
+      level = nil
+    }
+    let marking = MarkedWords(logs.marks)
+    marked = marking.difficult.count
+    known = marking.known.count
+    marks = logs.marks.events.count { $0.action == .mark }
+    self.texts = Set(logs.sessions.events.map(\.doc)).count
+    pages = Set(logs.sessions.events.flatMap(\.pages)).count
+    sessions = logs.sessions.events.count
+    let today = LocalDay(now, offsetMinutes: offsetMinutes)
+    for session in logs.sessions.events {
+      minutes += session.minutes
+      let day = LocalDay(session.at, offsetMinutes: offsetMinutes)
+      if day >= today.monday, day <= today { minutesThisWeek += session.minutes }
+    }
+    follow(logs, counts, texts?.dictionary, offsetMinutes)
+  }
+
+  /// Whether nothing was read or marked.
+  package var isEmpty: Bool { sessions == 0 && marks == 0 && known == 0 }
+
+  private mutating func follow(
+    _ logs: ReadingLogs.Reader, _ counts: [EntityID: [String: Int]], _ dictionary: HanDictionary?,
+    _ offsetMinutes: Int
+  ) {
+    func day(_ time: Timestamp) -> LocalDay { LocalDay(time, offsetMinutes: offsetMinutes) }
+    let sessions = Dictionary(grouping: logs.sessions.events) { day($0.at) }
+    let marks = Dictionary(grouping: logs.marks.events) { day($0.at) }
+    /// By word that the dictionary has, its band.
+    var bands: [String: Int?] = [:]
+    var read: Set<EntityID> = []
+    var docs: Set<EntityID> = []
+    var states: [String: WordMark.Action] = [:]
+    for day in Set(sessions.keys).union(marks.keys).sorted() {
+      var one = Day(day: day)
+      for session in sessions[day] ?? [] {
+        one.minutes += session.minutes
+        docs.insert(session.doc)
+        for page in session.pages where read.insert(page).inserted {
+          for word in (counts[page] ?? [:]).keys where bands[word] == nil {
+            if let dictionary, !dictionary.entries(of: word).isEmpty {
+              bands[word] = .some(dictionary.band(of: word, in: edition))
+            }
+          }
+        }
+      }
+      for mark in marks[day] ?? [] {
+        states[mark.word] = mark.action
+        if let dictionary, bands[mark.word] == nil, mark.action != .unmark,
+          !dictionary.entries(of: mark.word).isEmpty
+        {
+          bands[mark.word] = .some(dictionary.band(of: mark.word, in: edition))
+        }
+      }
+      one.texts = docs.count
+      one.words = bands.count
+      one.marked = states.values.count { $0 == .mark }
+      var words = ReadWords(edition: edition)
+      for (word, band) in bands { words.add(band: band, isMarked: states[word] == .mark) }
+      one.mastery = words.mastery
+      if let estimate = BandedLevel.estimate(words) {
+        one.level = estimate.level
+        one.interval = estimate.interval
+      }
+      over.append(one)
+    }
+  }
+}
+
+extension ReadingSession {
+  /// How long it was.
+  fileprivate var minutes: Double { Double(max(0, until.seconds - at.seconds)) / 60 }
+}
