@@ -23,7 +23,7 @@ struct StatisticsTests {
       pc annotate exam/pages/p002 add --note Hm --at 0.5,0.5 -q -c; later 86400; pc set -q exam Year=2020 -c
       (cd ../b; GIT_AUTHOR_NAME=Bob; export GIT_AUTHOR_NAME; later 100; pc new doc Second -q; pc new group second Part -q
        pc add -q second/part scan#1-2; pc set -q second Year=2010 -c; pc commit -q; pc sync -q)
-      pc sync -q; pc rm -q exam/pages/p002 -c; pc mv -q exam moved -c; later 86400; pc commit -q --allow-empty 2>/dev/null
+      pc sync -q; pc rm -q exam/pages/p002 --yes -c; pc mv -q exam moved -c; later 86400; pc commit -q --allow-empty 2>/dev/null
       pc stats --json | jq -c '.library as $l | .over[-1]
         | [.docs == $l.docs, .groups == $l.groups, .pages == $l.pages, .bundles == $l.bundles,
            .annotations == $l.annotations, .stamps == $l.stamps, .tags == ([$l.tags[].uses] | add)]'
@@ -48,11 +48,11 @@ struct StatisticsTests {
       pc stats --json | jq -c '.reading | [.texts, .pages, .sessions, .minutes, .minutesThisWeek]'
       pc stats --json | jq -c '[.over[] | select(.minutes != null) | [.date, .minutes, .texts]]'
       pc stats --csv | head -1 | tr ',' '\\n' | grep -c .; pc stats --csv | awk -F, '{print NF}' | sort -u | wc -l
-      pc stats --plot ../o.svg -q >/dev/null; xmllint --noout ../o.svg 2>&1 || python3 -c 'import sys,xml.dom.minidom; xml.dom.minidom.parse("../o.svg")' && grep -c polyline ../o.svg | awk '{print ($1 > 3)}'
+      pc stats --plot ../o.svg -q >/dev/null; python3 -c 'import sys,xml.dom.minidom; xml.dom.minidom.parse("../o.svg")' && grep -c polyline ../o.svg | awk '{print ($1 > 3)}'
       """,
       says: [
         "[1,2,3,45,15]",
-        #"[["2026-11-15",30,1],["2026-11-16",12,1],["2026-11-21",3,1]]"#, "16", "1", "1",
+        #"[["2026-11-15",30,1],["2026-11-16",12,1],["2026-11-21",3,1]]"#, "15", "1", "1",
       ])
   }
 
