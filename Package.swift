@@ -81,7 +81,7 @@ let package = Package(
       name: "ViewerProgram",
       dependencies: [
         "PaperViewer", "PaperSession", "PaperIndex", "PaperLibrary", "PaperInbox", "PaperDomain",
-        "WorkerProtocol", "Files", "GitNames", "Programs",
+        "PaperReading", "HanText", "WorkerProtocol", "Files", "GitNames", "Programs",
       ],
       swiftSettings: strict),
     // HTTP routes, responses, the page. It uses only the public interface of PaperSession.

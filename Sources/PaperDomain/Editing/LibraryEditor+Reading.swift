@@ -33,7 +33,7 @@ package enum ReadingAttributes {
 
   /// The file with the line, which libraries of earlier versions lack. A line of a person for these
   /// files stays alone.
-  static func completed(_ attributes: [UInt8]) -> [UInt8] {
+  package static func completed(_ attributes: [UInt8]) -> [UInt8] {
     let lines = attributes.split(separator: UInt8(ascii: "\n"))
     if lines.contains(where: { $0.starts(with: Array("reading/".utf8)) }) { return attributes }
     var bytes = attributes

@@ -5,7 +5,7 @@ extension PageText {
   ///
   /// Words and text come in the same order, so each word is looked for a little way behind the one
   /// before it. Ranges ascend and do not overlap.
-  func wordRanges() -> [Range<Int>?] {
+  package func wordRanges() -> [Range<Int>?] {
     /// Bytes: more than any gap between two words, less than what makes bad input quadratic.
     let reach = 256
     var text = text

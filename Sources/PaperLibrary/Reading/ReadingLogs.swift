@@ -20,7 +20,7 @@ package struct ReadingLogs: Sendable {
   /// Whether a reader's logs are shared: `true` or `false`.
   package static let sharing = "papercenter.shareReading"
 
-  private let library: Library
+  let library: Library
   /// The largest log that is read, in bytes.
   private static let limit = Library.manifestLimit
 
@@ -108,7 +108,7 @@ package struct ReadingLogs: Sendable {
   ///
   /// - Throws: `FileError`.
   package func wordCorrections() throws -> ReadingLog<WordCorrection> {
-    ReadingLog(parsing: try shared(WordCorrection.file))
+    ReadingLog(parsing: try all(of: WordCorrection.file))
   }
 
   /// The lines of a log in the library and on this device.

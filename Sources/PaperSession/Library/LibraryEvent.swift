@@ -11,6 +11,8 @@ public enum LibraryEvent: Sendable, Equatable {
   case indexing(IndexingAnswer)
   /// What this device keeps of the PDFs changed, or a download went on.
   case kept
+  /// Someone marked or corrected a word.
+  case reading
   /// Files came into the inbox or left it, decisions were made, or notes were written.
   case inbox
 }

@@ -235,12 +235,28 @@ public protocol ViewerLibrary: Sendable {
   /// The inbox; `nil` if there is none.
   var inbox: (any ViewerInbox)? { get }
 
+  // MARK: - Reading Chinese
+
+  /// Reading Chinese; `nil` if that is not possible.
+  var reading: (any ViewerReading)? { get }
+
+  // MARK: - The program
+
+  /// Returns how the library stands beside its remote.
+  ///
+  /// - Throws: ``ViewerRefusal`` if the configuration or history can't be read.
+  func syncState() async throws -> SyncStateAnswer
+
+  /// Stops the server, as Ctrl-C does.
+  func stopServing() async
+
   /// Returns the events of the library from now on.
   func news() -> AsyncStream<LibraryEvent>
 }
 
 extension ViewerLibrary {
   public var inbox: (any ViewerInbox)? { nil }
+  public var reading: (any ViewerReading)? { nil }
   /// Reports no conflict: by default there are no other processes.
   ///
   /// - Throws: Never.

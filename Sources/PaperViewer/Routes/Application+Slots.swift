@@ -24,6 +24,10 @@ extension Application {
         let content = try self.session(request.part("session")).content(request)
         return try .json(await library.text(of: content))
       },
+      Route(.GET, "api/sessions/:session/slots/:slot/tokens") { request in
+        let content = try self.session(request.part("session")).content(request)
+        return try .json(await self.reading().text(of: content))
+      },
       Route(.GET, "api/sessions/:session/slots/:slot/links") { request in
         let session = try self.session(request.part("session"))
         return try .json(await library.links(of: try session.content(request), in: session))

@@ -39,7 +39,7 @@ final class Application: Sendable {
   var router: Router {
     Router(
       routes: pageRoutes(assets) + libraryRoutes + sessionRoutes + slotRoutes + changeRoutes
-        + inboxRoutes + phoneRoutes + eventRoutes)
+        + inboxRoutes + readingRoutes + phoneRoutes + eventRoutes)
   }
 
   var offline: OfflineAnswer? { lastOffline.withLock { $0 } }
@@ -105,6 +105,7 @@ final class Application: Sendable {
     case .indexing(let state): hub.send("indexing", state)
     case .kept: hub.send("kept", [String: String]())
     case .inbox: hub.send("inbox", [String: String]())
+    case .reading: hub.send("reading", [String: String]())
     case .markup(let page): hub.send("markup", ["page": page])
     }
   }

@@ -5,7 +5,7 @@ import PaperSession
 /// Shares the library with its remote in the background, if `papercenter.autoSync` is true: when the
 /// server starts, and after half a minute without a change or a mark.
 ///
-/// Annotations are committed first, so a merge never meets a mark that is being made. A refusal or a
+/// Annotations and marks of words are committed first, so a merge never meets a mark that is being made. A refusal or a
 /// remote that is gone is tried again after growing pauses; what needs a decision stays with
 /// people.
 actor AutoSync {
@@ -20,6 +20,7 @@ actor AutoSync {
 
   private let commands: CommandRunner
   private let folding: MarkupFolding
+  private let reading: ReadingFolding
   private let open: @Sendable () throws -> Library
   private let report: Report
   private var waiting: Task<Void, Never>?
@@ -28,11 +29,12 @@ actor AutoSync {
   private var since: Timestamp?
 
   init(
-    _ commands: CommandRunner, _ folding: MarkupFolding,
+    _ commands: CommandRunner, _ folding: MarkupFolding, _ reading: ReadingFolding,
     report: @escaping Report, _ open: @escaping @Sendable () throws -> Library
   ) {
     self.commands = commands
     self.folding = folding
+    self.reading = reading
     self.report = report
     self.open = open
   }
@@ -43,7 +45,7 @@ actor AutoSync {
     Task {
       for await event in news {
         switch event {
-        case .markup, .changed(_, committed: true, _): wait(AutoSync.rest)
+        case .markup, .reading, .changed(_, committed: true, _): wait(AutoSync.rest)
         default: continue
         }
       }
@@ -69,6 +71,7 @@ actor AutoSync {
   private func sync() async {
     guard isWanted else { return }
     await folding.fold()
+    await reading.fold()
     do {
       _ = try await commands.run(["sync"])
       if failures >= AutoSync.patience { report(nil) }
@@ -92,7 +95,7 @@ actor AutoSync {
   }
 
   /// Whether this device wants it, and there is a remote. What can't be read means no.
-  private var isWanted: Bool {
+  nonisolated var isWanted: Bool {
     guard let library = try? open(), (try? library.configured("remote.origin.url")) ?? nil != nil
     else { return false }
     let value = (try? library.configured("papercenter.autoSync")) ?? nil

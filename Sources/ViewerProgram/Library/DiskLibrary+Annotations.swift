@@ -255,7 +255,7 @@ extension JSONNode {
 
 extension SlotContent {
   /// What is shown; `nil` without a picture.
-  fileprivate var pageContent: PageContent? {
+  var pageContent: PageContent? {
     guard let bundle, let variant, let picture else { return nil }
     return PageContent(bundle: bundle, pageNumber: pageNumber, variant: variant, shown: picture)
   }

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import PaperDomain
 import PaperIndex
 import PaperLibrary
@@ -26,6 +27,7 @@ final class DiskLibrary: ViewerLibrary {
   let keptPapers: KeptPapers
   let checks: LibraryChecks
   let waiting: ViewedInbox
+  let read: ViewedReading
 
   init(_ surroundings: ViewerSurroundings) throws {
     let library = try surroundings.openLibrary()
@@ -45,17 +47,23 @@ final class DiskLibrary: ViewerLibrary {
     folding = MarkupFolding(workers: workers) { try surroundings.openLibrary() }
     let watcher = LibraryWatcher(library, moments, environment: surroundings.environment)
     self.watcher = watcher
+    let readingFolding = ReadingFolding(commands) { try surroundings.openLibrary() }
     autoSync = AutoSync(
-      commands, folding, report: { watcher.setUnsynced($0) }, { try surroundings.openLibrary() })
+      commands, folding, readingFolding, report: { watcher.setUnsynced($0) },
+      { try surroundings.openLibrary() })
     checks = LibraryChecks(commands)
     keptPapers = KeptPapers(moments) { watcher.send(.kept) }
     let texts = BackgroundIndexing(surroundings, worker, cache) { watcher.send(.indexing($0)) }
     self.texts = texts
     waiting = ViewedInbox(library, moments, workers, commands, texts) { watcher.send(.inbox) }
+    read = ViewedReading(
+      moments, cache, workers, commands, readingFolding, surroundings.environment
+    ) { watcher.send(.reading) }
   }
 
   func stop() async {
     await folding.fold()
+    await read.stop()
     watcher.stop()
     await texts.stop()
     await waiting.stop()
@@ -87,6 +95,19 @@ final class DiskLibrary: ViewerLibrary {
   }
 
   var inbox: (any ViewerInbox)? { waiting }
+  var reading: (any ViewerReading)? { read }
+
+  func syncState() async throws -> SyncStateAnswer {
+    try await refusing {
+      let library = try await moments.now().library
+      let upstream = try library.remotes.upstream()
+      return SyncStateAnswer(
+        remote: upstream?.name, ahead: upstream?.ahead ?? 0, behind: upstream?.behind ?? 0,
+        isAutomatic: autoSync.isWanted, fetchedAt: try library.remotes.lastFetch()?.description)
+    }
+  }
+
+  func stopServing() async { kill(getpid(), SIGTERM) }
 
   func news() -> AsyncStream<LibraryEvent> { watcher.news() }
 

@@ -13,6 +13,7 @@ final class ServedLibrary {
   private var process: Process
   private let place: URL
   private let options: String
+  private let variables: [String: String]
 
   struct Failure: Error {
     let reason: String
@@ -21,14 +22,16 @@ final class ServedLibrary {
   /// - Parameters:
   ///   - script: Lines for the shell that fill the new library.
   ///   - options: Words behind `pc view`.
-  init(_ script: String = "", options: String = "") throws {
+  ///   - variables: Environment variables of `pc view`.
+  init(_ script: String = "", options: String = "", variables: [String: String] = [:]) throws {
     place = FileManager.default.temporaryDirectory.appending(path: "pc-viewer-\(UUID())")
     let root = place.appending(path: "library").path
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     shell = Shell(folder: root, home: place.path)
     try shell.run("pc init -q . && pc commit -q -m 'New library'\n" + script)
     self.options = options
-    (process, address) = try ServedLibrary.serve(shell, root, "--port 0 \(options)")
+    self.variables = variables
+    (process, address) = try ServedLibrary.serve(shell, root, "--port 0 \(options)", variables)
     (client, token) = try ServedLibrary.parts(of: address)
   }
 
@@ -37,7 +40,7 @@ final class ServedLibrary {
     process.terminate()
     process.waitUntilExit()
     (process, address) = try ServedLibrary.serve(
-      shell, place.appending(path: "library").path, "--port \(client.port) \(options)")
+      shell, place.appending(path: "library").path, "--port \(client.port) \(options)", variables)
     (client, token) = try ServedLibrary.parts(of: address)
   }
 
@@ -62,12 +65,12 @@ final class ServedLibrary {
   }
 
   private static func serve(
-    _ shell: Shell, _ root: String, _ options: String
+    _ shell: Shell, _ root: String, _ options: String, _ variables: [String: String]
   ) throws -> (Process, address: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "exec pc view --no-browser \(options)"]
-    process.environment = shell.environment
+    process.environment = shell.environment.merging(variables) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: root)
     let output = Pipe()
     process.standardOutput = output
