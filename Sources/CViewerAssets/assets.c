@@ -327,6 +327,45 @@ static const unsigned char preferences_js[] = {
 static const unsigned char print_css[] = {
 #embed "../PaperViewer/Assets/print.css"
 };
+static const unsigned char reading_books_js[] = {
+#embed "../PaperViewer/Assets/reading/books.js"
+};
+static const unsigned char reading_onboarding_js[] = {
+#embed "../PaperViewer/Assets/reading/onboarding.js"
+};
+static const unsigned char reading_page_text_js[] = {
+#embed "../PaperViewer/Assets/reading/page-text.js"
+};
+static const unsigned char reading_pieces_js[] = {
+#embed "../PaperViewer/Assets/reading/pieces.js"
+};
+static const unsigned char reading_reader_js[] = {
+#embed "../PaperViewer/Assets/reading/reader.js"
+};
+static const unsigned char reading_reading_screen_js[] = {
+#embed "../PaperViewer/Assets/reading/reading-screen.js"
+};
+static const unsigned char reading_reading_settings_js[] = {
+#embed "../PaperViewer/Assets/reading/reading-settings.js"
+};
+static const unsigned char reading_reading_css[] = {
+#embed "../PaperViewer/Assets/reading/reading.css"
+};
+static const unsigned char reading_session_keeper_js[] = {
+#embed "../PaperViewer/Assets/reading/session-keeper.js"
+};
+static const unsigned char reading_shelf_screen_js[] = {
+#embed "../PaperViewer/Assets/reading/shelf-screen.js"
+};
+static const unsigned char reading_summary_js[] = {
+#embed "../PaperViewer/Assets/reading/summary.js"
+};
+static const unsigned char reading_word_popup_js[] = {
+#embed "../PaperViewer/Assets/reading/word-popup.js"
+};
+static const unsigned char reading_words_on_pages_js[] = {
+#embed "../PaperViewer/Assets/reading/words-on-pages.js"
+};
 static const unsigned char routes_js[] = {
 #embed "../PaperViewer/Assets/routes.js"
 };
@@ -463,6 +502,19 @@ static const struct viewer_asset assets[] = {
     ASSET("phone/sender.js", phone_sender_js),
     ASSET("preferences.js", preferences_js),
     ASSET("print.css", print_css),
+    ASSET("reading/books.js", reading_books_js),
+    ASSET("reading/onboarding.js", reading_onboarding_js),
+    ASSET("reading/page-text.js", reading_page_text_js),
+    ASSET("reading/pieces.js", reading_pieces_js),
+    ASSET("reading/reader.js", reading_reader_js),
+    ASSET("reading/reading-screen.js", reading_reading_screen_js),
+    ASSET("reading/reading-settings.js", reading_reading_settings_js),
+    ASSET("reading/reading.css", reading_reading_css),
+    ASSET("reading/session-keeper.js", reading_session_keeper_js),
+    ASSET("reading/shelf-screen.js", reading_shelf_screen_js),
+    ASSET("reading/summary.js", reading_summary_js),
+    ASSET("reading/word-popup.js", reading_word_popup_js),
+    ASSET("reading/words-on-pages.js", reading_words_on_pages_js),
     ASSET("routes.js", routes_js),
     ASSET("settings-dialog.js", settings_dialog_js),
     ASSET("strings.js", strings_js),

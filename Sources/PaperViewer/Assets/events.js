@@ -1,6 +1,6 @@
 /** What happens in the library meanwhile: server-sent events, with a new connection when one breaks. */
 
-const NAMES = ["hello", "library", "locks", "offline", "indexing", "kept", "inbox", "phone", "markup", "session", "bye"];
+const NAMES = ["hello", "library", "locks", "offline", "indexing", "kept", "inbox", "reading", "phone", "markup", "session", "bye"];
 
 /** Listens to the server. Events are those of the protocol; `connection` is `true`, `false` or `"token"`. */
 export class Events extends EventTarget {

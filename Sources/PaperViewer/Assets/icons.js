@@ -45,6 +45,7 @@ export const PATHS = {
   offline: "M4 4l16 16M8 18h9a4 4 0 0 0 1.5-7.7M14.5 8A5 5 0 0 0 10 6M6 10a4 4 0 0 0 0 8",
   grid: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
   list: "M4 6h16M4 12h16M4 18h16",
+  book: "M12 6c-2-1.500-5-2-8-2v14c3 0 6 .500 8 2 2-1.500 5-2 8-2V4c-3 0-6 .500-8 2zM12 6v14",
   bookmark: "M7 4h10v16l-5-4-5 4z",
   fullScreen: "M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",

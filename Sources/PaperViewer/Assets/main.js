@@ -22,6 +22,9 @@ import { InboxScreen } from "./inbox/inbox-screen.js";
 import { WaitingFiles } from "./inbox/waiting-files.js";
 import { LibraryScreen } from "./library/library-screen.js";
 import { OrganizeScreen } from "./library/organize-screen.js";
+import { Reader } from "./reading/reader.js";
+import { ReadingScreen } from "./reading/reading-screen.js";
+import { ShelfScreen } from "./reading/shelf-screen.js";
 import { RegistryScreen } from "./library/registry-screen.js";
 
 const SCREENS = {
@@ -33,6 +36,8 @@ const SCREENS = {
   organize: OrganizeScreen,
   tags: RegistryScreen,
   inbox: InboxScreen,
+  shelf: ShelfScreen,
+  reading: ReadingScreen,
 };
 
 class App {
@@ -49,6 +54,7 @@ class App {
     this.events = new Events();
     this.kept = new KeptPapers(() => this.#screen?.keptChanged?.());
     this.waiting = new WaitingFiles();
+    this.reader = new Reader(() => this.mayEdit);
     this.waiting.onChange(() => this.navigation?.showWaiting(this.waiting.counts));
     this.locks = [];
     this.main = h("main", { id: "main", tabindex: "-1" });
@@ -258,6 +264,7 @@ class App {
     });
     events.on("kept", () => this.kept.refresh());
     events.on("inbox", () => this.#refreshInbox());
+    events.on("reading", () => this.reader.refresh());
     events.on("offline", ({ offline }) => this.banner.showOffline(offline));
     events.on("session", (moved) => this.#screen?.sessionMoved?.(moved));
     events.on("connection", (connected) => this.banner.showConnection(connected));

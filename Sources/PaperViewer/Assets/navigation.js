@@ -7,6 +7,7 @@ import { t } from "./strings.js";
 /** The screens, in their order; `screens` are those that belong to the entry. */
 const PLACES = [
   { screen: "library", icon: "folder", label: "key.library", screens: ["library", "help", "organize"] },
+  { screen: "shelf", icon: "book", label: "tab.reading", screens: ["shelf", "reading"] },
   { screen: "inbox", icon: "inbox", label: "inbox", screens: ["inbox"] },
   { screen: "tags", icon: "tag", label: "tags", screens: ["tags"] },
 ];
@@ -47,6 +48,8 @@ export class Navigation {
       else link.removeAttribute("aria-current");
       // The inbox is for who runs the server, and has no past.
       if (place.screen === "inbox") link.parentElement.hidden = !this.#app.library?.inbox || Boolean(route.at);
+      // What was marked has no past.
+      if (place.screen === "shelf") link.parentElement.hidden = Boolean(route.at);
       link.href = formatRoute({ screen: place.screen, at: route.at });
     }
   }

@@ -20,6 +20,15 @@ const DEFAULTS = {
   linked: true,
   lastOpened: null,
   savedSearches: [],
+  readingSize: 16,
+  readingPinyin: "none",
+  readingFlow: "scroll",
+  hskLevel: 0,
+  toneColors: false,
+  zhuyin: false,
+  dimKnown: false,
+  readingWelcomed: false,
+  sharingAsked: false,
 };
 
 const listeners = new Set();

@@ -8,6 +8,7 @@
  *     /b/BUNDLE/NUMBER         a bundle's pages, as they came
  *     /s?q=                    search results as pages
  *     /tags, /help             tags and variables, the keys
+ *     /read, /read/DOC         what there is to read; a document as a text (/read/DOC/p/PAGE)
  *     /inbox, /inbox/PART      what waits to be sorted; PART is kept, notes or queue
  *
  * DOC and PAGE are ids, so that links survive renaming.
@@ -23,6 +24,8 @@ export function parseRoute(address) {
   const route = { screen: "library" };
   if (first === "tags" || first === "help") route.screen = first;
   if (first === "inbox") Object.assign(route, { screen: "inbox", part: ["kept", "notes", "queue"].includes(second) ? second : undefined });
+  if (first === "read") Object.assign(route, second ? { screen: "reading", id: second } : { screen: "shelf" });
+  if (first === "read" && second && third === "p" && fourth) route.page = fourth;
   if (first === "s") route.screen = "results";
   if (first === "d" && second) Object.assign(route, { screen: "document", id: second });
   if (first === "d" && second && third === "p" && fourth) route.page = fourth;
@@ -43,6 +46,8 @@ export function formatRoute(route) {
     tags: () => "/tags",
     help: () => "/help",
     inbox: () => `/inbox${route.part ? `/${part(route.part)}` : ""}`,
+    shelf: () => "/read",
+    reading: () => `/read/${part(route.id)}${route.page ? `/p/${part(route.page)}` : ""}`,
     results: () => "/s",
     document: () => `/d/${part(route.id)}${route.page ? `/p/${part(route.page)}` : ""}`,
     organize: () => `/o/${part(route.id)}`,

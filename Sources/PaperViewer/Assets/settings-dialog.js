@@ -4,14 +4,22 @@ import { showDialog } from "./dialog.js";
 import { prefer, preference } from "./preferences.js";
 import { LANGUAGES, language, t } from "./strings.js";
 
-export function openSettings() {
-  const choice = (label, name, value, options) => h("fieldset", {},
+/** One of several values of a preference; each option is `[value, text, language of the text]`. */
+export function choice(label, name, value, options) {
+  return h("fieldset", {},
     h("legend", {}, label),
     h("div", { class: "segments" }, options.map(([code, text, lang]) => h("label", { lang: lang ?? null },
       h("input", { type: "radio", name, value: code, checked: code === value, onchange: () => prefer(name, code) }), h("span", {}, text)))));
-  const toggle = (name, label, hint) => h("label", { class: "check" },
+}
+
+/** A preference that is on or off. */
+export function toggle(name, label, hint) {
+  return h("label", { class: "check" },
     h("input", { type: "checkbox", checked: preference(name), onchange: (event) => prefer(name, event.target.checked) }),
     h("span", {}, label, h("small", {}, hint)));
+}
+
+export function openSettings() {
   return showDialog({
     title: t("settings"),
     content: [

@@ -18,6 +18,7 @@ import { Panes } from "./panes.js";
 import { printSession } from "./printing.js";
 import { Session } from "./session.js";
 import { openExport } from "./export-dialog.js";
+import { WordsOnPages } from "../reading/words-on-pages.js";
 import { MarkupMode } from "../markup/markup-mode.js";
 import { Sidebar } from "./sidebar.js";
 import { Toolbar } from "./toolbar.js";
@@ -56,6 +57,7 @@ export class DocumentScreen {
     this.stage = h("div", { class: "document-stage" }, this.find.element, this.panes.element);
     this.element = h("div", { class: "document" }, this.toolbar.element, this.notice,
       h("div", { class: "document-body" }, this.sidebar.element, this.stage, this.details.element));
+    this.words = new WordsOnPages(app.reader, () => this.toolbar.showReading(route.screen === "document" && !route.at));
     this.#listen(viewer);
     this.#open(route);
   }
@@ -102,10 +104,12 @@ export class DocumentScreen {
     this.#abort.abort();
     this.#ahead.want([]);
     this.#compare?.close();
+    this.words.close();
   }
 
   /** Closes the comparison, else the find bar. Returns whether one was open. */
   escape() {
+    if (this.words.escape()) return true;
     const open = [this.#compare, this.find.isOpen ? this.find : null].find(Boolean);
     open?.close();
     return Boolean(open);
@@ -226,6 +230,7 @@ export class DocumentScreen {
 
   #listen(viewer) {
     const isFirst = viewer === this.panes.first;
+    this.words.listen(viewer);
     viewer.addEventListener("pagenavigated", () => isFirst && this.#moved());
     viewer.addEventListener("pagefollowed", () => isFirst && this.#moved());
     viewer.addEventListener("jumped", () => isFirst && this.#app.pushRoute(this.#here()));
@@ -577,6 +582,7 @@ export class DocumentScreen {
       const doc = this.panes.first.session?.description.doc;
       return doc && this.#app.mayEdit ? this.#app.kept.menuItem(doc.id, doc.path) : false;
     },
+    read: () => this.#app.go({ screen: "reading", id: this.#route.id, page: this.#route.page }),
     hasDocument: () => this.#route?.screen === "document",
     organize: () => this.#app.go({ screen: "organize", id: this.panes.first.session.description.doc.id, at: this.#route.at }),
     isReadOnly: () => !this.#app.mayEdit,

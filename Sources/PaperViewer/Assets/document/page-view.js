@@ -35,7 +35,8 @@ export class PageView {
     this.layers = h("div", { class: "page-layers" });
     this.markup = new MarkupLayer();
     this.marks = h("div", { class: "page-marks" });
-    this.sheet = h("div", { class: "sheet" }, this.picture, this.tiles.element, this.marks, this.layers, this.markup.element);
+    this.wordMarks = h("div", { class: "page-words" });
+    this.sheet = h("div", { class: "sheet" }, this.picture, this.tiles.element, this.marks, this.wordMarks, this.layers, this.markup.element);
     this.element = h("section", { class: "page", data: { index } }, this.header, this.sheet);
   }
 
@@ -52,6 +53,7 @@ export class PageView {
   /** Lays the page into its box. */
   place(box, rotation) {
     setStyles(this.element, { transform: `translate(${box.x}px, ${box.y}px)`, width: `${box.width}px` });
+    this.rotation = rotation;
     const turned = rotation % 180 !== 0;
     const width = turned ? box.height : box.width;
     const height = turned ? box.width : box.height;
@@ -117,6 +119,11 @@ export class PageView {
     replace(this.marks, boxes.map((box) => markBox(boxInLine(box, this.#lines), box === current ? "current" : "")));
   }
 
+  /** Underlines the boxes of difficult words. */
+  markWords(boxes) {
+    replace(this.wordMarks, boxes.map((box) => setBox(h("span", { class: "word-mark" }), boxInLine(box, this.#lines))));
+  }
+
   /** Cancels all running requests. */
   close() {
     this.#abort.abort();
@@ -170,6 +177,7 @@ export class PageView {
     this.#abort = new AbortController();
     const signal = this.#abort.signal;
     replace(this.layers);
+    replace(this.wordMarks);
     this.markup.show([]);
     this.#lines = [];
     if (slot.problem) return;
@@ -182,6 +190,7 @@ export class PageView {
       this.layers.prepend(textLayer(text.words, this.#lines, aspect, { visible }));
       this.mark(this.#marked.boxes, this.#marked.current);
       this.element.dataset.text = text.source ?? "none";
+      this.actions.textShown(this.#index, this);
     }, ignoreAbort);
     this.#session.links(this.#index, signal).then(({ links }) => this.layers.append(...links.map((link) => this.#link(link))), ignoreAbort);
     if (markup) this.renewMarkup();

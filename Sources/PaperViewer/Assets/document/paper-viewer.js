@@ -568,6 +568,7 @@ export class PaperViewer extends HTMLElement {
     },
     sized: (index, width, height) => this.#sized(index, width, height),
     redraw: () => this.#showPages(),
+    textShown: (index, view) => this.#tell("textshown", { index, view }),
   };
 
   #clearViews() {

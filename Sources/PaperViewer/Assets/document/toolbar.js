@@ -37,6 +37,7 @@ export class Toolbar {
     this.details = iconButton("panelRight", t("key.details"), () => commands.details(), { "aria-pressed": "false" });
     this.sideBySide = iconButton("sideBySide", t("key.sideBySide"), () => commands.sideBySide(), { "aria-pressed": "false", class: "icon-button wide-only" });
     this.draw = iconButton("edit", t("key.draw"), () => commands.draw(), { "aria-pressed": "false", class: "icon-button wide-only" });
+    this.read = iconButton("book", t("reading.open"), () => commands.read(), { hidden: true });
     this.views = h("div", { class: "segments views", role: "group", "aria-label": t("view.group"), hidden: true }, ["original", "markup"].map((view) =>
       h("button", { type: "button", "aria-pressed": "false", data: { view }, onclick: () => commands.markup(view === "markup") }, t(`view.${view}`))));
     this.modified = h("span", { class: "modified" });
@@ -52,7 +53,7 @@ export class Toolbar {
       h("div", { class: "toolbar-end" },
         h("div", { class: "zoom", role: "group", "aria-label": t("zoom") },
           iconButton("minus", t("key.zoomOut"), () => commands.zoomOut()), this.zoom, iconButton("plus", t("key.zoomIn"), () => commands.zoomIn())),
-        this.draw, this.layout, this.link, this.sideBySide,
+        this.read, this.draw, this.layout, this.link, this.sideBySide,
         iconButton("search", t("find"), () => commands.find()),
         this.details, this.more));
   }
@@ -93,6 +94,11 @@ export class Toolbar {
     for (const button of this.views.children) button.setAttribute("aria-pressed", String((button.dataset.view === "markup") === preference("markup")));
     this.modified.textContent = markup?.lastAt ? ` · ${t("markup.modified", { time: when(markup.lastAt) })}` : "";
     this.modified.title = markup?.lastAt ? whenExactly(markup.lastAt) : "";
+  }
+
+  /** Whether the document can be read as a text in words. */
+  showReading(isPossible) {
+    this.read.hidden = !isPossible;
   }
 
   showLayout(mode) {

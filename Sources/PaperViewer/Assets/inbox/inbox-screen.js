@@ -111,6 +111,7 @@ export class InboxScreen {
     if (went > 0) notify(t("inbox.went", { count: went }));
     const isFirst = !this.#isLoaded;
     this.#isLoaded = true;
+    if (isFirst && this.#route.part === "kept" && this.#app.newBook) return this.#makeBook();
     if (isFirst || this.#part !== "notes") this.#draw();
     else {
       this.#drawTabs();
@@ -243,13 +244,21 @@ export class InboxScreen {
     }
   }
 
-  #startMaking() {
+  #startMaking({ isBook = false } = {}) {
     const chosen = this.#keptItems.filter((item) => this.kept.chosen.has(item.id)).map((item) => item.id);
     if (chosen.length === 0) return complain({ message: t("paper.noPages") });
-    this.#maker = new PaperMaker(this.#app, this.files, chosen, (doc) => this.#made(doc));
+    this.#maker = new PaperMaker(this.#app, this.files, chosen, (doc) => this.#made(doc), { isBook });
     this.head.hidden = true;
     replace(this.content, this.#maker.element);
     this.#maker.title.focus();
+  }
+
+  /** Goes on with the photos that were chosen for a book. */
+  #makeBook() {
+    this.kept.choose(this.#app.newBook);
+    this.#app.newBook = null;
+    this.#draw();
+    this.#startMaking({ isBook: true });
   }
 
   #made(doc) {

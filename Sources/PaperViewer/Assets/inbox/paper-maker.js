@@ -8,6 +8,7 @@ import { movedBefore, movedBy } from "../order.js";
 import { t, whenExactly } from "../strings.js";
 import { editCorners } from "./corner-editor.js";
 import { BURST, bursts, sameness } from "./bursts.js";
+import { makeBook } from "../reading/books.js";
 import { picture } from "./waiting-files.js";
 
 export class PaperMaker {
@@ -23,8 +24,8 @@ export class PaperMaker {
   #proposedFor = null;
   #closed = false;
 
-  /** `leave(doc)` is called at the end, with the new doc `{id, title, bundles}` or null. */
-  constructor(app, files, ids, leave) {
+  /** `leave(doc)` is called at the end, with the new doc `{id, title, bundles, isBook}` or null. */
+  constructor(app, files, ids, leave, { isBook = false } = {}) {
     this.#app = app;
     this.#files = files;
     this.#leave = leave;
@@ -35,13 +36,15 @@ export class PaperMaker {
     this.folders = h("datalist", { id: "folders" });
     this.make = h("button", { type: "submit", class: "primary" }, icon("page"), h("span", {}, t("paper.make")));
     this.progress = h("p", { class: "soft", role: "status" });
+    this.book = h("input", { type: "checkbox", checked: isBook });
     this.pages = h("ol", { class: "paper-pages" });
     this.hint = h("p", { class: "hint", hidden: true });
     this.element = h("form", { class: "paper-maker", onsubmit: (event) => (event.preventDefault(), this.#make()) },
       h("div", { class: "library-head" }, iconButton("back", t("inbox"), () => leave(null)), h("h1", {}, t("paper.title"))),
       h("div", { class: "paper-fields" },
         h("label", { class: "field" }, h("span", {}, t("paper.name")), this.title, this.proposal),
-        h("label", { class: "field" }, h("span", {}, t("paper.folder")), this.folder), this.folders),
+        h("label", { class: "field" }, h("span", {}, t("paper.folder")), this.folder), this.folders,
+        h("label", { class: "check" }, this.book, h("span", {}, t("shelf.book")))),
       this.hint, this.pages, h("div", { class: "paper-foot" }, this.make, this.progress));
     for (const id of ids) this.#findSheet(id);
     this.#draw();
@@ -207,7 +210,9 @@ export class PaperMaker {
       const { result } = await post("/api/inbox/paper", { title: this.title.value.trim(), folder: this.folder.value.trim() || undefined, pages });
       for (const bundle of result.bundles.filter((other) => other.outcome === "failed")) complain({ message: bundle.reason });
       const doc = await get(`/api/docs/${encodeURIComponent(result.doc)}`);
-      this.#leave({ id: doc.id, title: doc.title, bundles: result.bundles.map((bundle) => bundle.name).filter(Boolean) });
+      const isBook = this.book.checked;
+      if (isBook) await makeBook(doc.id).catch(complain); // the pages are there all the same
+      this.#leave({ id: doc.id, title: doc.title, isBook, bundles: result.bundles.map((bundle) => bundle.name).filter(Boolean) });
     } catch (error) {
       complain(error);
     } finally {

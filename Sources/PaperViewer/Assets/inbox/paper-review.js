@@ -33,7 +33,7 @@ export class PaperReview {
       h("div", { class: "paper-foot" },
         h("button", { type: "button", onclick: () => this.#tag() }, icon("tag"), h("span", {}, t("review.tags"))),
         h("button", { type: "button", onclick: leave }, t("review.done")),
-        h("button", { type: "button", class: "primary", onclick: () => app.go({ screen: "document", id: doc.id }) }, icon("page"), h("span", {}, t("open")))));
+        h("button", { type: "button", class: "primary", onclick: () => app.go({ screen: doc.isBook ? "reading" : "document", id: doc.id }) }, icon(doc.isBook ? "book" : "page"), h("span", {}, t(doc.isBook ? "reading.open" : "open")))));
     this.#stop = app.events.on("indexing", (state) => this.#refresh(state.running === null));
     this.#open();
   }

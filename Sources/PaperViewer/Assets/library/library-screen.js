@@ -44,6 +44,7 @@ export class LibraryScreen {
       open: (hit, page, q) => app.go(this.#hitRoute(hit, page, q)),
       mayRead: () => app.mayEdit,
       hasNotes: () => app.library?.inbox,
+      reader: app.reader,
       notes: (q) => formatRoute({ screen: "inbox", part: "notes", q: findable(q) }),
       readAll: (q) => app.go({ screen: "results", q, at: this.#route.at, find: findable(q) }),
     });

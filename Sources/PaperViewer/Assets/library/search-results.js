@@ -5,6 +5,7 @@ import { thumbnail } from "../icons.js";
 import { unreadPages } from "../indexing-line.js";
 import { failure } from "../notices.js";
 import { t } from "../strings.js";
+import { difficultRanges } from "../reading/pieces.js";
 
 const LIMIT = 24;
 
@@ -15,10 +16,10 @@ export class SearchResults {
   /**
    * `open(hit, page, query)` goes to a hit, `href` is its address; `readAll(query)` shows all as
    * pages; `mayRead()` says whether this person may have pages read, `hasNotes()` whether there is an inbox with notes
-   * for this person; `notes(query)` is the address that shows them.
+   * for this person; `notes(query)` is the address that shows them. Words that the `reader` marked are underlined.
    */
-  constructor({ open, href, readAll, mayRead, hasNotes, notes }) {
-    Object.assign(this, { open, href, mayRead, hasNotes });
+  constructor({ open, href, readAll, mayRead, hasNotes, notes, reader }) {
+    Object.assign(this, { open, href, mayRead, hasNotes, reader });
     this.notes = h("section", { class: "found-notes", "aria-labelledby": "notes-heading", hidden: true }, h("h2", { id: "notes-heading" }, t("inbox.notes")), h("ol", { class: "hits" }));
     this.notesHref = notes;
     this.all = h("button", { type: "button", hidden: true, onclick: () => readAll(this.query) }, t("hits.read"));
@@ -50,7 +51,7 @@ export class SearchResults {
     this.query = q;
     this.#searchNotes(q, signal);
     try {
-      const answer = await get("/api/search", { q, limit: LIMIT, at }, signal);
+      const [answer] = await Promise.all([get("/api/search", { q, limit: LIMIT, at }, signal), this.reader.load()]);
       const { total, allPages } = answer;
       const unread = answer.unreadPages;
       this.heading.textContent = total > 0 ? t("hits.count", { count: total }) : unread > 0 ? t("hits.noneRead", { count: allPages - unread }) : t("hits.none");
@@ -104,7 +105,7 @@ export class SearchResults {
       h("span", { class: "hit-words" },
         h("span", { class: "hit-where" }, where.filter(Boolean).join(" · ")),
         hit.annotation && h("span", { class: "soft" }, t(`annotation.${hit.annotation}`)),
-        h("span", { class: "hit-snippet" }, marked(hit.snippet, hit.matches ?? [])),
+        h("span", { class: "hit-snippet" }, marked(hit.snippet, hit.matches ?? [], this.reader.marked)),
         hit.pages.length > 1 && h("span", { class: "soft" }, t("hits.more", { count: hit.pages.length - 1 })))));
   }
 
@@ -131,13 +132,15 @@ export class SearchResults {
   }
 }
 
-/** A snippet with its matches (`[from, to]`, UTF-16 units) marked. */
-export function marked(text, matches) {
+/** A snippet with its matches (`[from, to]`, UTF-16 units) marked, and difficult words underlined. */
+export function marked(text, matches, difficult = new Set()) {
   const parts = [];
   let at = 0;
-  for (const [from, to] of [...matches].sort((a, b) => a[0] - b[0])) {
+  const found = matches.map(([from, to]) => ({ from, to, element: "mark" }));
+  const words = difficultRanges(text, difficult, matches).map(([from, to]) => ({ from, to, element: "span" }));
+  for (const { from, to, element } of [...found, ...words].sort((a, b) => a.from - b.from)) {
     if (from < at) continue;
-    parts.push(text.slice(at, from), h("mark", {}, text.slice(from, to)));
+    parts.push(text.slice(at, from), h(element, { class: element === "span" ? "difficult" : null }, text.slice(from, to)));
     at = to;
   }
   parts.push(text.slice(at));
