@@ -103,6 +103,10 @@ import Testing
         "Ada Lovelace", #""mark","考试",true"#, #""mark","语文",true"#, #""unmark","语文",false"#,
         #""known","我",false"#, "1", "marked",
       ])
+    // What was read and marked says something of the level.
+    #expect(
+      try served.shell.run("pc level --json | jq '.hsklevel >= 1 and .masteryPercentage < 100'")
+        == "true")
     // Reading goes on where it ended.
     let again = try served.json("GET", "/api/read/docs/\(doc)")
     #expect((again["position"] as? [String: Any])?["page"] as? String == page)

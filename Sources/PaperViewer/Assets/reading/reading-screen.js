@@ -40,6 +40,7 @@ export class ReadingScreen {
   #keeper = null;
   #marked = new Set();
   #isMarking = false;
+  #isChosen = false; // whether the page was gone to, and not scrolled to
   #press = 0;
   #hover = 0;
   #dwell = 0;
@@ -211,6 +212,8 @@ export class ReadingScreen {
 
   #goTo(index, start = 0, { moves = true } = {}) {
     if (index < 0 || index >= this.#pages.length) return;
+    // A short page at the end can't be scrolled to the top: it is the current one until the person scrolls.
+    this.#isChosen = true;
     this.popup.close({ refocus: false });
     const page = this.#pages[index];
     this.#showIndex(index);
@@ -242,7 +245,7 @@ export class ReadingScreen {
 
   /** The page in sight: the last one that begins above the upper third of the window. */
   #follow() {
-    if (preference("readingFlow") === "scroll" && this.#pages.length > 0) {
+    if (preference("readingFlow") === "scroll" && this.#pages.length > 0 && !this.#isChosen) {
       const line = this.scroller.getBoundingClientRect().top + this.scroller.clientHeight / 3;
       const isAtEnd = this.scroller.scrollTop + this.scroller.clientHeight >= this.scroller.scrollHeight - 2 && this.scroller.scrollTop > 0;
       const at = isAtEnd ? this.#pages.length - 1 : this.#pages.findLastIndex(({ element }) => element.getBoundingClientRect().top <= line);
@@ -276,6 +279,7 @@ export class ReadingScreen {
   }
 
   #scroll(pixels) {
+    this.#isChosen = false;
     this.scroller.scrollBy({ top: pixels, behavior: "instant" });
   }
 
@@ -284,6 +288,7 @@ export class ReadingScreen {
     const { scrollTop, clientHeight, scrollHeight } = this.scroller;
     const isAtEnd = step > 0 ? scrollTop + clientHeight >= scrollHeight - 2 : scrollTop <= 0;
     if (isAtEnd) return this.#turn(step);
+    this.#isChosen = false;
     this.scroller.scrollBy({ top: step * (clientHeight - 48), behavior: wantsLessMotion() ? "instant" : "smooth" });
   }
 
@@ -298,6 +303,7 @@ export class ReadingScreen {
   }
 
   #open({ element, page, index, word, token }, isPassing = false) {
+    clearTimeout(this.#hover);
     const back = element.matches(":focus-visible") ? element : this.scroller;
     this.popup.open({
       word, token, isPassing, next: page.nextWord(index), back, anchor: () => element.getBoundingClientRect(),
@@ -339,6 +345,9 @@ export class ReadingScreen {
   #listen() {
     const { scroller } = this;
     this.mark.hidden = !this.#mayMark;
+    for (const name of ["wheel", "touchmove"]) scroller.addEventListener(name, () => (this.#isChosen = false), { passive: true });
+    // A pointer beside the text drags the scroll bar.
+    scroller.addEventListener("pointerdown", (event) => event.target === scroller && (this.#isChosen = false));
     scroller.addEventListener("scroll", () => {
       this.#follow();
       this.popup.close({ refocus: false });
@@ -421,12 +430,18 @@ export class ReadingScreen {
 
   /** A mouse that rests on a word shows it, until it goes elsewhere. */
   #listenToPointing() {
+    // A popup that closes uncovers words: the mouse has not gone to them.
+    let at = null;
+    const moved = (event) => (at = { x: event.clientX, y: event.clientY });
+    for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, moved, { capture: true });
+    this.#stops.push(() => ["pointermove", "pointerdown"].forEach((name) => document.removeEventListener(name, moved, { capture: true })));
     const leave = () => {
       clearTimeout(this.#hover);
       if (this.popup.isPassing) this.#hover = setTimeout(() => this.popup.isPassing && !this.popup.element.matches(":hover") && this.popup.close({ refocus: false }), HOVER);
     };
     this.scroller.addEventListener("pointerover", (event) => {
-      if (event.pointerType !== "mouse" || event.buttons !== 0 || this.#isMarking) return;
+      const isStill = at !== null && at.x === event.clientX && at.y === event.clientY;
+      if (event.pointerType !== "mouse" || event.buttons !== 0 || this.#isMarking || isStill) return;
       const found = this.#found(event.target);
       if (!found) return leave();
       clearTimeout(this.#hover);

@@ -12,6 +12,7 @@ export class SessionKeeper {
   #timer = 0;
   #begun = null;
   #ended = false;
+  #isGone = false;
 
   /** `position()` gives `{page, start}`: what is being read. */
   constructor(doc, position) {
@@ -61,7 +62,17 @@ export class SessionKeeper {
   }
 
   #pace() {
-    if (!this.#ended) this.#timer = setInterval(() => this.record(), PACE);
+    clearInterval(this.#timer);
+    if (!this.#ended) this.#timer = setInterval(() => this.#recordOrBegin(), PACE);
+  }
+
+  /** A computer that slept for long comes back to a session that the server has ended: another one begins. */
+  async #recordOrBegin() {
+    await this.record();
+    if (!this.#isGone || this.#ended) return;
+    this.#isGone = false;
+    keep(this.#doc, null);
+    this.#begun = this.#begin();
   }
 
   /** Records how far one is; gives the session as the server knows it, or null. */
@@ -88,6 +99,7 @@ export class SessionKeeper {
       method: "POST", keepalive: true, headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ pages: [...this.#pages], ...this.#position(), isEnd }),
     });
+    this.#isGone = response.status === 404;
     if (!response.ok) throw new Error(`${response.status}`);
     return response.json();
   }

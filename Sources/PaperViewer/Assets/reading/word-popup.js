@@ -59,6 +59,7 @@ export class WordPopup {
     }
     this.#shown = { word, token, anchor, where, next, back, isPassing, marked };
     const turn = (this.#turn += 1);
+    this.actions = this.#reader.mayMark() ? this.#actions() : null;
     if (!this.element.isConnected) document.body.append(this.element);
     this.element.hidden = false;
     this.#draw(null);
@@ -123,7 +124,7 @@ export class WordPopup {
         parts.map((part) => h("section", { class: "word-part" }, h("h3", { lang: "zh" }, part.text), part.entries.slice(0, 2).map((entry) => this.#entry(entry, false))))),
       first && first.levels.length > 0 && h("p", { class: "word-levels" }, first.levels.map((level) => h("span", { class: "badge" }, level))),
       this.examples,
-      this.#reader.mayMark() && this.#actions());
+      this.actions);
     this.#drawState();
     this.#place();
   }
@@ -186,12 +187,15 @@ export class WordPopup {
   /** A finger that moves up closes the panel, unless it scrolls what is in it. */
   #listenToSwipes() {
     let from = null;
-    this.element.addEventListener("pointerdown", (event) => (from = event.pointerType === "touch" ? event.clientY : null));
-    this.element.addEventListener("pointermove", (event) => {
-      if (from === null || from - event.clientY < SWIPE || this.element.scrollTop > 0) return;
+    this.element.addEventListener("touchstart", ({ touches, target }) => {
+      const scrolls = this.element.scrollHeight > this.element.clientHeight + 1 && !target.closest("header");
+      from = scrolls || touches.length > 1 ? null : touches[0].clientY;
+    }, { passive: true });
+    this.element.addEventListener("touchmove", ({ touches }) => {
+      if (from === null || from - touches[0].clientY < SWIPE) return;
       from = null;
       this.close();
-    });
+    }, { passive: true });
   }
 }
 
