@@ -430,20 +430,24 @@ export class ReadingScreen {
 
   /** A mouse that rests on a word shows it, until it goes elsewhere. */
   #listenToPointing() {
-    // A popup that closes uncovers words: the mouse has not gone to them.
+    // What appears below a mouse that rests, such as a screen, or words that a popup uncovers, was not pointed at.
     let at = null;
-    const moved = (event) => (at = { x: event.clientX, y: event.clientY });
-    for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, moved, { capture: true });
-    this.#stops.push(() => ["pointermove", "pointerdown"].forEach((name) => document.removeEventListener(name, moved, { capture: true })));
+    let shown = null;
+    const note = (event) => (at = { x: event.clientX, y: event.clientY });
+    for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, note);
+    this.#stops.push(() => ["pointermove", "pointerdown"].forEach((name) => document.removeEventListener(name, note)));
     const leave = () => {
+      shown = null;
       clearTimeout(this.#hover);
       if (this.popup.isPassing) this.#hover = setTimeout(() => this.popup.isPassing && !this.popup.element.matches(":hover") && this.popup.close({ refocus: false }), HOVER);
     };
-    this.scroller.addEventListener("pointerover", (event) => {
-      const isStill = at !== null && at.x === event.clientX && at.y === event.clientY;
+    this.scroller.addEventListener("pointermove", (event) => {
+      const isStill = at === null || (at.x === event.clientX && at.y === event.clientY);
       if (event.pointerType !== "mouse" || event.buttons !== 0 || this.#isMarking || isStill) return;
       const found = this.#found(event.target);
       if (!found) return leave();
+      if (found.element === shown) return;
+      shown = found.element;
       clearTimeout(this.#hover);
       if (this.popup.isOpen && !this.popup.isPassing) return;
       this.#hover = setTimeout(() => found.element.isConnected && this.#open(found, true), HOVER);
