@@ -28,9 +28,11 @@ package final class PaddleOCR: RecognitionEngine {
     in picture: GreyPicture, segmentation: PageSegmentation
   ) throws(RecognitionError) -> [RecognisedWord] {
     let whole = PixelBox(left: 0, top: 0, right: picture.width, bottom: picture.height)
-    let rows =
+    let rows: [[PixelBox]] =
       switch segmentation {
       case .line: [[whole]]
+      // Tesseract has a model of its own for vertical lines.
+      case .verticalBlock: []
       case .block: ReadingOrder.rows(of: try finder.lines(in: picture))
       case .automatic: ReadingOrder.rowsByColumn(of: try finder.lines(in: picture))
       }
