@@ -110,6 +110,9 @@ import Testing
     try browser.click(".shelf-item")
     try at(2)
     try browser.emulate(width: 390, height: 844, isPhone: true)
+    try browser.waits(
+      for:
+        "innerWidth === 390 && document.elementFromPoint(330, 300)?.closest('.reading-scroller')")
     try browser.draw([(330, 300), (200, 304), (60, 306)], with: "touch")
     try browser.waits(
       for: "!document.querySelector('.reading-place').textContent.startsWith('Page 2/')")
@@ -228,7 +231,8 @@ import Testing
         "document.querySelectorAll('.paper-review small').length === 2 && ![...document.querySelectorAll('.paper-review small')].some((it) => it.textContent.includes('…'))",
       seconds: 180)
     try browser.click(".paper-foot .primary")
-    try browser.waits(for: "document.querySelector('.token')", seconds: 30)
+    // Its pages are shown as soon as they are recognised.
+    try browser.waits(for: "document.querySelector('.token')", seconds: 180)
     #expect(try served.shell.run("pc ls --tag Kind/Book --json | jq -r '.items[0].title'") == "我的书")
     // A word, its mark, the end and its summary.
     try browser.value("document.querySelectorAll('.token')[4].scrollIntoView({ block: 'center' })")
