@@ -34,4 +34,26 @@ struct CorrectionSearchTests {
           """)
     }
   }
+
+  @Test func `a corrected text in another encoding is an error, and no commit takes it`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        """
+        cp $EXAMPLES/mock-exam-chinese.pdf ../in/a.pdf
+        pc import -q ../in/a.pdf --name exam && pc commit -q -m 'First papers' || exit 80
+        mkdir bundles/exam/text; printf '\\316\\322\\303\\307\\n' >bundles/exam/text/1.txt
+        pc check --json | jq -c '.diagnostics[] | [.code, .severity, .file, .line]'; pc commit -q -m Bad 2>/dev/null; echo $?
+        iconv -f GB18030 -t UTF-8 bundles/exam/text/1.txt >new; mv new bundles/exam/text/1.txt
+        pc commit -q -m Good; echo $?; pc index -q; pc search 我们 --count
+        """)
+      #expect(
+        ending.output == """
+          ["text-encoding","error","bundles/exam/text/1.txt",1]
+          2
+          0
+          1
+
+          """, "\(ending.output)\(ending.errors)")
+    }
+  }
 }

@@ -27,6 +27,9 @@ struct RuleCoverageTests {
   /// The errors that only a library on disk can have, and their tests.
   private static let onDisk: [DiagnosticCode: (file: String, text: String)] = [
     .unreadable: ("Tests/DocumentTests/Faults/FixingTests.swift", "unreadable"),
+    .textEncoding: (
+      "Tests/DocumentTests/AnyCommand/CorrectionSearchTests.swift", "text-encoding"
+    ),
     .damagedBlob: ("docs/commands/check.md", "do not match the name"),
     .bundleInUse: ("Tests/PaperLibraryTests/Commit/RecordingTests.swift", "bundleInUse"),
     .trackedCache: ("Tests/DocumentTests/Faults/OutsideTests.swift", "tracked-cache"),
