@@ -42,7 +42,7 @@ struct CorrectionSearchTests {
         cp $EXAMPLES/mock-exam-chinese.pdf ../in/a.pdf
         pc import -q ../in/a.pdf --name exam && pc commit -q -m 'First papers' || exit 80
         mkdir bundles/exam/text; printf '\\316\\322\\303\\307\\n' >bundles/exam/text/1.txt
-        pc check --json | jq -c '.diagnostics[] | [.code, .severity, .file, .line]'; pc commit -q -m Bad 2>/dev/null; echo $?
+        pc check --json | jq -c '.diagnostics[] | [.code, .severity, .file, .line]'; pc commit -q -m Bad >/dev/null 2>&1; echo $?
         iconv -f GB18030 -t UTF-8 bundles/exam/text/1.txt >new; mv new bundles/exam/text/1.txt
         pc commit -q -m Good; echo $?; pc index -q; pc search 我们 --count
         """)
