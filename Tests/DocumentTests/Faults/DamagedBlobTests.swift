@@ -9,8 +9,9 @@ import Testing
       file() { pc bundle show $1 --json | grep -o '"sha256": *"[0-9a-f]*"' | head -1 | cut -d'"' -f4 | sed 's|\(..\).*|blobs/sha256/\1/&.pdf|'; }
       whole() { [ "$(sha256sum <$1 | cut -d' ' -f1)" = "$(basename $1 .pdf)" ]; }
       recorded() { [ "$(git cat-file blob HEAD:$1 | sha256sum | cut -d' ' -f1)" = "$(basename $1 .pdf)" ]; }
-      # The same size and modification time as before: the change time alone tells.
+      # The same size and modification time as before: the change time alone tells. git compares its seconds.
       flip() {
+        sleep 1.1
         m=$(stat -c %y $1); chmod u+w $1; cp $1 ../flipped
         LC_ALL=C tr '\000-\377' '\001-\377\000' <../flipped | dd of=$1 bs=1 skip=1000 seek=1000 count=1 conv=notrunc 2>/dev/null
         touch -d "$m" $1; ! whole $1 || fail "not flipped"

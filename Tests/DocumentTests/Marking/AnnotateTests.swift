@@ -85,10 +85,10 @@ import Testing
       #"""
       pc index -q; pc annotate $p add --note 'Zebra crossings, 斑马线' --at 0.2,0.2 -q -c
       found() { pc search "$@" --list | tr '\n' ' '; }
-      for query in zebra 'ZEBRA crossings' '"zebra crossings"' 'zebr*' 斑马 斑馬 'zebra midterm' 'zebra by:Ada'; do
+      for query in zebra 'ZEBRA crossings' '"zebra crossings"' 'zebr*' zebras 斑马 斑馬 'zebra midterm' 'zebra by:Ada'; do
         [ "$(found "$query")" = "$p " ] || fail "$query: $(found "$query")"
       done
-      for query in 'zebra -midterm' '"crossings zebra"' 'zebra by:Eve' 'zebra kind:highlight' zebras; do
+      for query in 'zebra -midterm' '"crossings zebra"' 'zebra by:Eve' 'zebra kind:highlight' =zebras; do
         [ -z "$(found "$query")" ] || fail "$query is found"
       done
       pc search zebra | grep -q 'note by .*: Zebra crossings' || fail "not shown"
