@@ -100,9 +100,4 @@ package struct ReadTexts: Sendable {
     }
     return counts
   }
-
-  /// The pages of a doc, in order.
-  package func pages(of doc: Doc) -> [Page] {
-    snapshot.groups(of: doc).flatMap { snapshot.pages(of: $0) }
-  }
 }

@@ -64,7 +64,7 @@ package struct ReaderWords: Sendable {
     }
     for page in counts.values { seen.merge(page, uniquingKeysWith: +) }
     var counted = seen
-    if let doc { counted = try await texts.counts(on: texts.pages(of: doc)) }
+    if let doc { counted = try await texts.counts(on: texts.snapshot.pages(of: doc)) }
     var all = Set(counted.keys)
     if doc == nil { all.formUnion(marks.difficult.union(marks.known)) }
     let dictionary = texts.dictionary

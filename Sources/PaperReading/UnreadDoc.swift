@@ -44,7 +44,7 @@ package struct UnreadDoc: Sendable {
     var docs: [UnreadDoc] = []
     for doc in texts.snapshot.docs.values where doc.id.map({ !read.contains($0) }) ?? true {
       try Task.checkCancellation()
-      let counts = try await texts.counts(on: texts.pages(of: doc), recognises: false)
+      let counts = try await texts.counts(on: texts.snapshot.pages(of: doc), recognises: false)
       let total = counts.values.reduce(0, +)
       guard total >= fewestWords else { continue }
       let unknown = counts.filter { !isKnown($0.key) }

@@ -28,7 +28,7 @@ struct DocMarkupAnswer: Report {
     let snapshot = state.snapshot
     entity = try EntityAnswer(.doc(doc), in: state, workspace)
     self.doc = doc
-    let pages = snapshot.groups(of: doc).flatMap { snapshot.pages(of: $0) }
+    let pages = snapshot.pages(of: doc)
     let bundles = Dictionary(
       pages.compactMap { snapshot.bundle(named: $0.binding.bundle) }.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first })

@@ -58,7 +58,7 @@ extension Workspace {
   /// - Throws: ``ReferenceError``, also for other things.
   func pages(of reference: String, in snapshot: LibrarySnapshot) throws -> [Page] {
     switch try resolver(snapshot).entity(Reference(parsing: reference)) {
-    case .doc(let doc): return snapshot.groups(of: doc).flatMap { snapshot.pages(of: $0) }
+    case .doc(let doc): return snapshot.pages(of: doc)
     case .group(let group): return snapshot.pages(of: group)
     case .page(let page): return [page]
     case let other:

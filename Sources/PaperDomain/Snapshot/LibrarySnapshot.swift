@@ -155,8 +155,11 @@ extension LibrarySnapshot {
 
   /// All pages in reading order: docs in natural order, then groups and pages in their order.
   package var orderedPages: [Page] {
-    orderedDocs.flatMap { groups(of: $0).flatMap { pages(of: $0) } }
+    orderedDocs.flatMap { pages(of: $0) }
   }
+
+  /// The pages of a doc, in order.
+  package func pages(of doc: Doc) -> [Page] { groups(of: doc).flatMap { pages(of: $0) } }
 
   /// Returns the pages that show each page of each bundle, in reading order; bundles have their
   /// present names.

@@ -132,9 +132,7 @@ private struct PageNumbers {
   mutating func number(of page: Page) -> Int {
     let doc = page.docPath
     if numbers[doc] == nil {
-      let pages = snapshot.docs[doc].map { doc in
-        snapshot.groups(of: doc).flatMap { snapshot.pages(of: $0) }
-      }
+      let pages = snapshot.docs[doc].map { snapshot.pages(of: $0) }
       numbers[doc] = Dictionary(
         (pages ?? []).enumerated().map { ($1.path, $0 + 1) },
         uniquingKeysWith: { first, _ in first })

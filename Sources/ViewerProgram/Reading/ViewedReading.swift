@@ -60,7 +60,8 @@ actor ViewedReading: ViewerReading {
 
   func reader(_ requester: Requester) async throws -> ReaderAnswer {
     try await refusing {
-      try answer(name(of: requester, in: await moments.now()), await moments.now())
+      let moment = try await moments.now()
+      return try answer(name(of: requester, in: moment), moment)
     }
   }
 
@@ -104,7 +105,7 @@ actor ViewedReading: ViewerReading {
         guard let id = doc.id else { return nil }
         let isBook = doc.metadata.tags.contains(ViewedReading.bookTag)
         guard isBook || last[id] != nil else { return nil }
-        let pages = moment.pages(of: doc)
+        let pages = moment.snapshot.pages(of: doc)
         let position = last[id]?.position?.page
         return ShelfAnswer.Item(
           id: id.description, title: doc.title, path: doc.path,
@@ -149,7 +150,7 @@ actor ViewedReading: ViewerReading {
       }
       var (known, all, unread) = (0, 0, 0)
       var unknown: Set<String> = []
-      for page in moment.pages(of: try moment.doc(doc)) {
+      for page in moment.snapshot.pages(of: try moment.doc(doc)) {
         guard let words = try await words(of: page, text, in: moment) else {
           unread += 1
           continue
@@ -193,7 +194,7 @@ actor ViewedReading: ViewerReading {
       let doc = try moment.doc(doc)
       let reader = try name(of: requester, in: moment)
       try await endForgotten(of: reader, by: requester, in: moment)
-      let pages = moment.pages(of: doc)
+      let pages = moment.snapshot.pages(of: doc)
       return ReadingPaperAnswer(
         doc: TitledLink(
           id: doc.id?.description ?? doc.path, title: doc.title, path: doc.path),
@@ -380,7 +381,7 @@ actor ViewedReading: ViewerReading {
       guard let id = EntityID(parsing: session),
         var read = try open[id].map(\.session)
           ?? logs.drafts(of: reader).first(where: { $0.id == id }),
-        open[id]?.reader ?? reader == reader
+        (open[id]?.reader ?? reader) == reader
       else { throw ViewerRefusal(.notFound, "this time of reading has ended") }
       let text = try chinese(moment)
       read.pages = progress.pages.compactMap { EntityID(parsing: $0) }
@@ -452,12 +453,5 @@ extension ReadingSessionAnswer {
     self.init(
       session: session.id.description, seconds: Int(session.until.seconds - session.at.seconds),
       pages: session.pages.count, words: session.words, marked: session.marked)
-  }
-}
-
-extension LibraryView {
-  /// The pages of a doc, in order.
-  fileprivate func pages(of doc: Doc) -> [Page] {
-    snapshot.groups(of: doc).flatMap { snapshot.pages(of: $0) }
   }
 }
