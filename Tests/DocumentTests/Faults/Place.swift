@@ -89,6 +89,20 @@ extension Place {
     case both
   }
 
+  /// Runs a script after a setup, and expects that it succeeds and prints exactly these lines.
+  static func expect(
+    after setup: String = "", _ script: String, lines: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try Place.with { place in
+      let ending = try place.run(setup + script)
+      let all = ending.output + ending.errors
+      #expect(ending.status == 0, "\(all)", sourceLocation: sourceLocation)
+      let printed = ending.output.split(separator: "\n").map(String.init)
+      #expect(printed == lines, "\(all)", sourceLocation: sourceLocation)
+    }
+  }
+
   /// Runs a script in a new place: it must exit with 0 and print some words.
   ///
   /// - Parameters:

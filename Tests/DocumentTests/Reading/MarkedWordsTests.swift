@@ -5,13 +5,7 @@ struct MarkedWordsTests {
   private static func expect(
     _ script: String, says: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try Place.with { place in
-      let ending = try place.run(Clones.tools + script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      let lines = ending.output.split(separator: "\n").map(String.init)
-      #expect(lines == says, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-    }
+    try Place.expect(after: Clones.tools, script, lines: says, sourceLocation: sourceLocation)
   }
 
   @Test func `a mark has the sentence, the place and the reading, across lines of the page`() throws

@@ -14,12 +14,8 @@ struct PurgedReadingTests {
   private static func expect(
     _ script: String, says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try Place.with { place in
-      let ending = try place.run(Clones.all + own + script)
-      let said = ending.output + ending.errors
-      #expect(ending.status == 0, "\(said)", sourceLocation: sourceLocation)
-      for words in says { #expect(said.contains(words), "\(said)", sourceLocation: sourceLocation) }
-    }
+    try Place.expect(
+      after: Clones.all + own, in: .both, script, says: says, sourceLocation: sourceLocation)
   }
 
   @Test func `words are gone everywhere after all accepted, and later ones stay`() throws {

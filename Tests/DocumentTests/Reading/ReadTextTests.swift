@@ -5,13 +5,8 @@ struct ReadTextTests {
   private static func expect(
     _ script: String, says: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try Place.with { place in
-      let ending = try place.run(Clones.tools + Clones.papers + script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      let lines = ending.output.split(separator: "\n").map(String.init)
-      #expect(lines == says, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-    }
+    try Place.expect(
+      after: Clones.tools + Clones.papers, script, lines: says, sourceLocation: sourceLocation)
   }
 
   @Test func `every word stands where the answer says`() throws {

@@ -5,13 +5,7 @@ struct StatisticsTests {
   private static func expect(
     _ script: String, says: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try Place.with { place in
-      let ending = try place.run(Clones.all + script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      let lines = ending.output.split(separator: "\n").map(String.init)
-      #expect(lines == says, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-    }
+    try Place.expect(after: Clones.all, script, lines: says, sourceLocation: sourceLocation)
   }
 
   @Test func `the last day of the history is what the library has, after merges and removals`()

@@ -5,13 +5,7 @@ struct WordCorrectionTests {
   private static func expect(
     _ script: String, says: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try Place.with { place in
-      let ending = try place.run(script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      let lines = ending.output.split(separator: "\n").map(String.init)
-      #expect(lines == says, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-    }
+    try Place.expect(script, lines: says, sourceLocation: sourceLocation)
   }
 
   @Test func `two people correct words offline, and both corrections count for both`() throws {
