@@ -46,11 +46,11 @@ struct LineReader {
     guard guesses.dimensions.count == 3, guesses.dimensions[2] == characters.count else {
       throw .recognitionFailed
     }
-    return characters(of: guesses, columnWidth: Double(width) / factor)
+    return characters(of: guesses, width: Double(width) / factor)
   }
 
-  /// - Parameter columnWidth: The width of all columns together, in pixels of the line's image.
-  private func characters(of guesses: OnnxModel.Tensor, columnWidth: Double) -> [Character] {
+  /// - Parameter width: The width of all columns together, in pixels of the line's image.
+  private func characters(of guesses: OnnxModel.Tensor, width: Double) -> [Character] {
     let (columns, kinds) = (guesses.dimensions[1], guesses.dimensions[2])
     var found: [Character] = []
     var last = 0
@@ -65,7 +65,7 @@ struct LineReader {
       found.append(
         Character(
           text: characters[best], score: guesses.numbers[column * kinds + best],
-          middle: (Double(column) + 0.5) * columnWidth / Double(columns)))
+          middle: (Double(column) + 0.5) * width / Double(columns)))
     }
     return found
   }

@@ -69,16 +69,12 @@ package final class PaddleOCR: RecognitionEngine {
         joins = false
         continue
       }
-      // A character reaches to the middle between it and its neighbours, and as far on both sides.
-      let before = index > 0 ? (character.middle - characters[index - 1].middle) / 2 : nil
-      let after =
-        index + 1 < characters.count ? (characters[index + 1].middle - character.middle) / 2 : nil
-      let half = min(
-        before ?? after ?? Double(box.width) / 2, after ?? before ?? Double(box.width) / 2)
-      let left =
-        box.left + max(0, Int(character.middle - (before.map { min($0, half * 1.5) } ?? half)))
-      let right = min(
-        box.right, box.left + Int(character.middle + (after.map { min($0, half * 1.5) } ?? half)))
+      // A character reaches as far on both sides as to the middle between it and the nearer neighbour.
+      let gaps = [index - 1, index + 1].filter(characters.indices.contains)
+        .map { abs(characters[$0].middle - character.middle) }
+      let half = gaps.min().map { $0 / 2 } ?? Double(box.width) / 2
+      let left = max(box.left, box.left + Int(character.middle - half))
+      let right = min(box.right, box.left + Int(character.middle + half))
       let isWide = character.text.unicodeScalars.contains { $0.value >= 0x2e80 }
       if joins, !isWide, let last = words.indices.last {
         words[last].text += character.text

@@ -19,7 +19,8 @@ enum ReadingOrder {
   /// Sorts boxes into rows within columns: the page is divided at its widest empty strips, upright
   /// or level, as long as there are any (recursive X-Y cut, Nagy and Seth 1984).
   static func rowsByColumn(of boxes: [PixelBox]) -> [[PixelBox]] {
-    let line = boxes.map(\.height).sorted()[safe: boxes.count / 2] ?? 0
+    if boxes.isEmpty { return [] }
+    let line = boxes.map(\.height).sorted()[boxes.count / 2]
     if let cut = widestGap(boxes.map { ($0.left, $0.right) }, least: line) {
       return rowsByColumn(of: boxes.filter { $0.left < cut })
         + rowsByColumn(of: boxes.filter { $0.left >= cut })
@@ -42,11 +43,5 @@ enum ReadingOrder {
       reached = reached == .max ? end : max(reached, end)
     }
     return widest?.end
-  }
-}
-
-extension Array {
-  fileprivate subscript(safe index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
   }
 }
