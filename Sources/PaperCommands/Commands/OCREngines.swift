@@ -8,8 +8,8 @@ package struct OCREngines: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "ocr-engines", abstract: "Show which engines recognise text on this machine.",
     discussion: """
-      Tesseract reads every language with an installed model. PP-OCR reads simplified Chinese better \
-      and faster, where it is installed; Tesseract reads it otherwise. Pages that were recognised \
+      Tesseract reads every language with an installed model. PP-OCR reads simplified Chinese with fewer \
+      errors, where it is installed; Tesseract reads it otherwise. Pages that were recognised \
       before stay as they are: pc index --rebuild recognises them again.
 
       PP-OCR is not in Debian. Download its two parts with pip and name both files:
