@@ -64,7 +64,7 @@ final class MergeSource {
   let annotations: [Int: QpdfObject]
   var document: QpdfDocument { destinations.document }
 
-  /// Opens a file with `mended`, and takes the annotations off the pages that are merged.
+  /// Opens a file with `mended`, and removes the annotations of the pages that are merged.
   init(
     _ path: [UInt8], pages: Set<Int>,
     _ mended: (UnsafeRawBufferPointer) throws(QpdfError) -> QpdfDocument

@@ -20,7 +20,7 @@ export async function makeBook(doc) {
 }
 
 /**
- * Puts pictures into the inbox, decided to be kept; `onFile(number)` is told which one is sent. Gives their ids in the
+ * Puts pictures into the inbox, decided to be kept; `onFile(number)` is called before each is sent. Returns their ids in the
  * order in which they were chosen.
  */
 export async function addKept(waiting, files, onFile) {

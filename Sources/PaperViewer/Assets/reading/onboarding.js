@@ -11,7 +11,7 @@ export function levelOfScore(score) {
   return Math.max(1, Math.ceil((score / 100) * 7));
 }
 
-/** Shown once; whoever closes it reads without a level. */
+/** Asks for the level, once. Without an answer there is none. */
 export async function welcome() {
   if (preference("readingWelcomed")) return;
   let level = preference("hskLevel");
