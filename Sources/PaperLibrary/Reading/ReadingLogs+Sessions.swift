@@ -63,7 +63,7 @@ extension ReadingLogs {
   /// - Returns: The files that changed.
   /// - Throws: `FileError`, `GitError`.
   package func moveToLibrary(logsOf reader: ReaderName) throws -> [String] {
-    let own = try place() == .library ? [reader.marks, reader.sessions] : []
+    let own = try place() == .library ? [reader.marks, reader.sessions, reader.assessments] : []
     let files = try (own + [WordCorrection.file]).filter { file in
       try FileSystem.statusIfPresent(of: path(ofKept: file)) != nil
     }
@@ -83,9 +83,7 @@ extension ReadingLogs {
 
   private func moveToLibrary(_ file: String) throws {
     let kept = path(ofKept: file)
-    let lock = HeldLock(
-      try FileLock(
-        acquiring: RawPath.join(library.deviceFolder, "reading/lock"), timeoutSeconds: 5))
+    let lock = try held()
     defer { withExtendedLifetime(lock) {} }
     let path = library.path(of: file)
     let bytes = try WorkingSource(root: library.folder).readIfPresent(file) ?? []

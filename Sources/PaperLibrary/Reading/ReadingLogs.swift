@@ -138,7 +138,7 @@ package struct ReadingLogs: Sendable {
   // MARK: - Adding
 
   /// Plans to add events to a log of the library. What was kept on this device so far is added,
-  /// too: whoever shares, shares everything.
+  /// too, so that nothing of a shared log is missing.
   ///
   /// - Parameter file: The log's path from the library's root.
   /// - Throws: `FileError`.
@@ -160,9 +160,7 @@ package struct ReadingLogs: Sendable {
   ) throws -> [Event] {
     let path = path(ofKept: file)
     try FileSystem.makeDirectories(RawPath.directory(of: path))
-    let lock = HeldLock(
-      try FileLock(
-        acquiring: RawPath.join(library.deviceFolder, "reading/lock"), timeoutSeconds: 5))
+    let lock = try held()
     defer { withExtendedLifetime(lock) {} }
     var generator = SystemRandomNumberGenerator()
     let events = ReadingLog<Event>(parsing: try kept(file))
@@ -170,6 +168,13 @@ package struct ReadingLogs: Sendable {
     try LineFile(path, limit: ReadingLogs.limit)
       .append(events.flatMap { $0.literal.line() }, isDurable: true)
     return events
+  }
+
+  /// The lock of the logs on this device, as long as the result exists.
+  func held() throws -> HeldLock {
+    HeldLock(
+      try FileLock(
+        acquiring: RawPath.join(library.deviceFolder, "reading/lock"), timeoutSeconds: 5))
   }
 
   // MARK: - Removing

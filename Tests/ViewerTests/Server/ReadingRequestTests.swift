@@ -146,6 +146,10 @@ import Testing
     #expect(
       try served.shell.run("ls reading 2>&1 || true; git status --porcelain").contains("No such"))
     #expect(try marked(served) == ["考试"])
+    // An assessment in a shell, without an answer either.
+    try served.shell.run(
+      "printf '+ %s\\n' 我 学生 银行 已经 环境 经济 >../answers; printf -- '- %s\\n' 概率 通货膨胀 鞠躬 慷慨 迄今为止 函数 >>../answers; pc level assess -q --answers ../answers"
+    )
     let shared = try served.json("POST", "/api/read/sharing", ["shared": true])
     #expect(shared["place"] as? String == "library")
     try served.restart()
@@ -153,6 +157,8 @@ import Testing
     try served.shell.run("pc sync -q && pc clone -q ../remote.git ../other")
     #expect(
       try served.shell.run("jq -r .word ../other/reading/ada-lovelace/marks.jsonl") == "考试")
+    #expect(
+      try served.shell.run("wc -l <../other/reading/ada-lovelace/assessments.jsonl") == "1")
     let sync = try served.json("GET", "/api/sync")
     #expect(sync["ahead"] as? Int == 0 && sync["remote"] as? String == "origin/main")
   }
