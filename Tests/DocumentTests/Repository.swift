@@ -10,11 +10,14 @@ enum Repository {
   static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
+  /// The files and folders below a folder of the repository, as sorted paths relative to it.
+  static func files(in folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path).sorted()
+  }
+
   /// The Swift files below a folder of the repository, as paths relative to it.
   static func swiftFiles(in folder: String) throws -> [String] {
-    let names = try FileManager.default.subpathsOfDirectory(
-      atPath: root.appending(path: folder).path)
-    return names.filter { $0.hasSuffix(".swift") }.sorted()
+    try files(in: folder).filter { $0.hasSuffix(".swift") }
   }
 
   static func text(of path: String) throws -> String {

@@ -1,4 +1,4 @@
-/// Rules for the source code that can be checked line by line.
+/// Rules for the source code and scripts that can be checked line by line.
 struct HouseRules {
   /// The maximum number of lines of a file before it must be split by topic.
   static let lineLimit = 600
@@ -28,6 +28,34 @@ struct HouseRules {
     }
     if lines.count - 1 > lineLimit {
       violations.append("\(lines.count - 1): too long for one file")
+    }
+    return violations
+  }
+
+  /// The lines that write the git settings of a person or of the machine, as `line: rule`.
+  ///
+  /// Tests run with `GIT_CONFIG_GLOBAL=/dev/null`. git replaces a file that it writes, so root would
+  /// replace the device. A line above must name another file, or use that of a temporary `HOME`.
+  static func settingsViolations(in text: String) -> [String] {
+    guard text.contains("config") else { return [] }
+    var violations: [String] = []
+    var isGlobalSafe = false
+    var isSystemSafe = false
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let bare = line.drop { $0 == " " }
+      guard !bare.hasPrefix("//"), !bare.hasPrefix("#") else { continue }
+      let ownFile = /GIT_CONFIG_(GLOBAL|SYSTEM)["']?[=:] ?["']?(?!["']|\/dev\/null)\S/
+      for match in bare.matches(of: ownFile) {
+        if match.1 == "GLOBAL" { isGlobalSafe = true } else { isSystemSafe = true }
+      }
+      if bare.contains("unset GIT_CONFIG_GLOBAL") { isGlobalSafe = true }
+      let write = /\b(?:git|pc)\b[^;|&]*\bconfig\b[^;|&]*--(global|system)\b/
+      for match in bare.matches(of: write)
+      where match.1 == "global" ? !isGlobalSafe : !isSystemSafe {
+        violations.append(
+          "\(index + 1): --\(match.1) without a file of its own may replace /dev/null")
+      }
     }
     return violations
   }

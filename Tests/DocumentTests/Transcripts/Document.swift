@@ -14,12 +14,12 @@ struct Document: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  /// README, the pages on a topic, and the page of every command.
+  /// README, the pages on a topic, the page of every command, and the tutorials.
   static var all: [Document] {
     get throws {
       let paths =
         try ["README.md"]
-        + ["docs/", "docs/commands/", "docs/help/"].flatMap { folder in
+        + ["docs/", "docs/commands/", "docs/help/", "docs/tutorials/"].flatMap { folder in
           let pages = Repository.root.appending(path: folder)
           let names = try FileManager.default.contentsOfDirectory(atPath: pages.path).sorted()
           return names.map { folder + $0 }
