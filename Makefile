@@ -60,6 +60,8 @@ install: packages-build packages-run build
 	install -m 755 $(BUILT)/pc-worker $(DESTDIR)$(PREFIX)/libexec/papercenter/pc-worker
 	install -m 755 $(BUILT)/pc-viewer $(DESTDIR)$(PREFIX)/libexec/papercenter/pc-viewer
 	install -d $(SHARE)/papercenter/licences
+	install -m 644 LICENSE $(SHARE)/papercenter/licences/papercenter.txt
+	install -m 644 docs/licences/*.txt $(SHARE)/papercenter/licences
 	install -m 644 $(BUILT)/papercenter.han $(SHARE)/papercenter/papercenter.han
 	for source in cc-cedict tatoeba hsk jieba opencc; do \
 	  install -m 644 Sources/HanData/$$source/LICENSE.txt $(SHARE)/papercenter/licences/$$source.txt; done

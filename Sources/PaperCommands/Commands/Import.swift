@@ -308,7 +308,8 @@ struct ImportAnswer: Report {
             : "  encoded again from \(types); the file itself is inside the original")
       }
       if let first = bundle.pages.first, let last = bundle.pages.last {
-        try terminal.say("  pages \(first.path) … \(last.name)")
+        try terminal.say(
+          bundle.pages.count == 1 ? "  page \(first.path)" : "  pages \(first.path) … \(last.name)")
       }
     }
     if let taken {
