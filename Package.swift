@@ -9,6 +9,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The settings of most tests: without optimisation they compile in less time. Tests that compute a lot use `strict`.
+let testing: [SwiftSetting] =
+  strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// `pc` is linked statically in release builds: without dynamic loading it starts in a third of the
 /// time. The libraries are the dependencies of libgit2 and Foundation.
 let staticLinking: [LinkerSetting] =
@@ -229,16 +233,17 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     // Writes unusual PDFs, object by object.
     .target(name: "PlainPDF", path: "Tests/PlainPDF", swiftSettings: strict),
-    .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
+    .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: testing),
     .testTarget(
-      name: "ProgramsTests", dependencies: ["Programs", "Files"], swiftSettings: strict),
+      name: "ProgramsTests", dependencies: ["Programs", "Files"], swiftSettings: testing),
     .testTarget(
-      name: "GitFilesTests", dependencies: ["GitFiles", "GitNames", "Files"], swiftSettings: strict),
+      name: "GitFilesTests", dependencies: ["GitFiles", "GitNames", "Files"], swiftSettings: testing
+    ),
     .testTarget(
-      name: "Libgit2Tests", dependencies: ["Libgit2", "GitNames", "Files"], swiftSettings: strict),
+      name: "Libgit2Tests", dependencies: ["Libgit2", "GitNames", "Files"], swiftSettings: testing),
     .testTarget(
-      name: "PDFMarkupTests", dependencies: ["PDFMarkup", "PlainPDF"], swiftSettings: strict),
-    .testTarget(name: "ImagePDFTests", dependencies: ["ImagePDF"], swiftSettings: strict),
+      name: "PDFMarkupTests", dependencies: ["PDFMarkup", "PlainPDF"], swiftSettings: testing),
+    .testTarget(name: "ImagePDFTests", dependencies: ["ImagePDF"], swiftSettings: testing),
     .testTarget(
       name: "PaperWorkerTests",
       dependencies: [
@@ -248,10 +253,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PaperDomainTests", dependencies: ["PaperDomain", "GitNames", "SeededRandom"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "HanTextTests", dependencies: ["HanText", "HanIndexing", "Files", "SeededRandom"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "FullTextTests", dependencies: ["FullText", "SeededRandom"], swiftSettings: strict),
     .testTarget(
@@ -259,29 +264,29 @@ let package = Package(
       dependencies: [
         "PaperLibrary", "PaperDomain", "Libgit2", "GitNames", "Files", "SeededRandom",
       ],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "PaperIndexTests",
       dependencies: [
         "PaperIndex", "FullText", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files",
         "GitNames", "SeededRandom",
       ],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "PaperCommandsTests",
       dependencies: ["PaperCommands", "PaperDomain", "GitNames", argumentParser],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "PaperSessionTests",
       dependencies: ["PaperSession", "PaperDomain", "GitNames", "SeededRandom"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     // The viewer over HTTP, with valid and hostile requests, and in a real browser.
     .testTarget(
-      name: "ViewerTests", dependencies: ["PlainPDF", "SeededRandom"], swiftSettings: strict),
+      name: "ViewerTests", dependencies: ["PlainPDF", "SeededRandom"], swiftSettings: testing),
     // Source rules, documents that run, and behaviour of the built `pc`.
     .testTarget(
       name: "DocumentTests", dependencies: ["Files", "PlainPDF", "SeededRandom"],
-      swiftSettings: strict),
+      swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6]
 )
