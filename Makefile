@@ -1,5 +1,5 @@
 # make demo     a tour on real papers          make install PREFIX=/usr/local
-# make test     all tests                      make soak, bench, accuracy, lint, format, build, clean, check-packages
+# make test     all tests                      make soak, simulate, bench, accuracy, lint, format, build, clean, check-packages
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -12,7 +12,7 @@ SWIFT_BUILD := swift build -c release -Xswiftc -enable-testing --explicit-target
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 FORMATTED := Package.swift Sources Tests
 
-.PHONY: demo test soak install build build-tests dictionary lint format bench accuracy clean check-packages swift
+.PHONY: demo test soak simulate install build build-tests dictionary lint format bench accuracy clean check-packages swift
 .NOTPARALLEL:
 
 demo: packages-build packages-run build
@@ -88,6 +88,12 @@ bench: packages-build packages-run packages-bench build
 accuracy: packages-build packages-run packages-bench build
 	PC=$${PC:-$(BUILT)/pc} Tests/Accuracy/run.py $(MORE)
 	PC=$${PC:-$(BUILT)/pc} Tests/Accuracy/chinese.py
+
+# Many people on one server: sshd, https, a git-lfs server, and clones that edit and sync at the same time.
+# ARGUMENTS="--people 20 --minutes 2 --pause 20" for a short one.
+simulate: packages-build packages-run packages-test build
+	python3 -m pip install -q --target .build/simulation --upgrade -r Tests/Simulation/requirements.txt
+	PC=$(BUILT)/pc PYTHONPATH=.build/simulation python3 Tests/Simulation/run.py $(ARGUMENTS)
 
 clean:
 	rm -rf .build

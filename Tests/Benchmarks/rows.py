@@ -17,6 +17,7 @@ from search import search_index, text_large
 from sorting import images, triage, triage_in_browser
 from texts import Prose, text_pdf
 from viewing import Served, crowd, draw_all, paints, turn_pages, typed
+from years import long_history
 
 MEGABYTE = 1 << 20
 
@@ -471,6 +472,7 @@ ROWS = {
     "status-edited": status_edited,
     "change-many": change_many,
     "log": log_page,
+    "long-history": long_history,
     "import-large": import_large,
     "import-many": import_many,
     "import-commit": import_commit,

@@ -18,6 +18,9 @@ package struct MergeRequest: Sendable {
   package var name: String
   /// The branch to merge into, if it is not the current branch.
   package var into: String?
+  /// A merge commit that no one else has. If the branch still stands on it, its first parent is merged instead, and
+  /// this merge takes its place: history does not keep merges of races that a sync lost.
+  var replaced: ObjectID?
   /// The first paragraph of the message; `nil` for git's default.
   package var message: String?
   package var published = Published.whatRemotesHave
@@ -48,6 +51,8 @@ package struct MergeResult: Sendable {
   package var kind: Kind
   /// The commit of the branch afterwards; for a dry run, the current one.
   package var commit: ObjectID?
+  /// The merge commit whose place it took.
+  var replaced: ObjectID?
   /// The number of commits added to the branch, without the merge commit.
   package var commitCount = 0
   package var report = MergeReport()

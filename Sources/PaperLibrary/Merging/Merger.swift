@@ -41,34 +41,45 @@ package struct Merger: Sendable {
     }
     try library.purgeGuard.refuse(in: theirs, named: request.name)
     try refuseUnrecorded(head)
-    guard let ours = head.commit, try !repository.isAncestor(ours, of: theirs) else {
+    guard let tip = head.commit, try !repository.isAncestor(tip, of: theirs) else {
       return try fastForward(to: theirs, head, request)
     }
+    let ours = try replacedParent(of: tip, request) ?? tip
     let merging = try MergeOperation(library, ours: ours, theirs: theirs, request)
     var result = MergeResult(.merged)
     result.report = merging.merge.report
-    result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
-    result.commit = ours
+    result.replaced = ours == tip ? nil : tip
+    result.commitCount = try repository.walk(from: [theirs], hiding: [tip]).count
+    result.commit = tip
     if request.isDryRun {
-      result.changes = try merging.changes(since: try repository.treeID(of: ours), in: library)
+      result.changes = try merging.changes(since: try repository.treeID(of: tip), in: library)
       return result
     }
     let merged = try merging.store(in: library)
     let committer = try Committer(library, hooks: request.hooks, by: identity, on: head)
-    try ask(committer.hooks, about: merged.tree, instead: ours)
+    try ask(committer.hooks, about: merged.tree, instead: tip)
     let commit = try committer.commit(
       tree: merged.tree, parents: [ours, theirs], message: merging.message(on: head)
     ).id
-    let branch = RefUpdate(name: head.reference, before: ours, after: commit, joined: [theirs])
+    let branch = RefUpdate(name: head.reference, before: tip, after: commit, joined: [theirs])
     let move = try WorkingTreeMove(
-      from: try repository.treeID(of: ours), to: merged.tree, in: library)
+      from: try repository.treeID(of: tip), to: merged.tree, in: library)
     let index = try move.perform(branch, message: "merge \(request.name): by meaning")
     try library.mergeSearch.settle([commit])
     result.commit = commit
-    result.changes = try library.history.changes(from: ours, to: commit)
+    result.changes = try library.history.changes(from: tip, to: commit)
     result.warnings = merged.warnings
     result.remarks = committer.remarks + [index.remark].compactMap { $0 }
     return result
+  }
+
+  /// The first parent of the merge that this one takes the place of, if the branch stands on it and the other side did
+  /// not get that parent in another way.
+  private func replacedParent(of tip: ObjectID, _ request: MergeRequest) throws -> ObjectID? {
+    guard request.replaced == tip, let parent = try repository.commit(tip).parents.first,
+      try !repository.isAncestor(parent, of: request.commit)
+    else { return nil }
+    return parent
   }
 
   /// Runs the hook that can refuse a merge. Its index has the merged state; the working tree still

@@ -14,6 +14,8 @@ package struct SyncOperation: Sendable {
 
   /// The number of lost races with other pushes before a sync fails.
   private static let mostRaces = 50
+  /// How often the longest delay after a lost race is doubled. It is then sixteen attempts long.
+  private static let mostDoublings = 4
 
   /// Fetches from a remote, merges, and pushes.
   ///
@@ -45,11 +47,13 @@ package struct SyncOperation: Sendable {
       }
       return report
     }
+    var made: ObjectID?
     for round in 1...Self.mostRaces {
+      let began = ContinuousClock.now
       if choice.rewrite == nil, let rewrite = try library.published.remoteRewrite(of: remote) {
         throw SyncError.rewritten(rewrite)
       }
-      try merge(remote, into: &report, isDryRun: false, choice)
+      made = try merge(remote, into: &report, isDryRun: false, choice, replacing: made)
       if round == 1 { try repairBeforeSharing(&report) }
       guard let here = try repository.head().commit else { throw SyncError.nothingRecorded }
       do {
@@ -64,8 +68,11 @@ package struct SyncOperation: Sendable {
         report.remarks += texts.remarks
         return report
       } catch SyncError.behind {
-        // A random delay, so that competing clones do not retry at the same time.
-        try TransferSettings.pause(milliseconds: Int.random(in: 0...(20 * min(round, 10))))
+        // A random delay, so that competing clones do not retry at the same time. It grows as in Ethernet: the more of
+        // them there are, the fewer of their attempts may fall into the time of one.
+        let longest = (ContinuousClock.now - began) * (1 << min(round - 1, Self.mostDoublings))
+        try TransferSettings.pause(
+          milliseconds: Int.random(in: 0...max(20, Int(longest / .milliseconds(1)))))
         try library.transfers.fetch(remote, settings)
         try library.purgeGuard.refuse(on: remote)
       }
@@ -136,17 +143,24 @@ package struct SyncOperation: Sendable {
     return choice
   }
 
+  /// - Parameter merge: The merge that the sync made before it lost a race: the new one takes its place.
+  /// - Returns: The merge commit that no one else has yet.
+  @discardableResult
   private func merge(
-    _ remote: RemoteBranch, into report: inout SyncReport, isDryRun: Bool, _ choice: SyncChoice
-  ) throws {
-    guard let theirs = try repository.resolve(remote.tracking) else { return }
+    _ remote: RemoteBranch, into report: inout SyncReport, isDryRun: Bool, _ choice: SyncChoice,
+    replacing merge: ObjectID? = nil
+  ) throws -> ObjectID? {
+    guard let theirs = try repository.resolve(remote.tracking) else { return merge }
     var request = MergeRequest(
       theirs, name: "branch '\(remote.branch)' of \(remote.address)")
     request.published = choice.rewrite == .keepsOurs ? .ours : .theirs
     request.isDryRun = isDryRun
     request.allowsUnrelated = choice.allowsUnrelated
+    request.replaced = merge
     let result = try library.merger.merge(request)
-    if result.kind != .upToDate { report.add(result) }
+    if result.kind == .upToDate { return merge }
+    report.add(result)
+    return result.kind == .merged ? result.commit : nil
   }
 
   /// Restores changes that git's own merges lost, before others fetch them.
@@ -201,6 +215,10 @@ package struct SyncReport: Sendable {
   package var repaired: [ObjectID] = []
   /// The merge commits that were made.
   package var merges: [ObjectID] = []
+  /// The report without the last merge.
+  private var reportBefore = MergeReport()
+
+  fileprivate init(remote: RemoteBranch) { self.remote = remote }
 
   /// Adds errors that the remote also has, except those that a merge already reported.
   mutating func note(_ standing: [Diagnostic]) {
@@ -209,6 +227,11 @@ package struct SyncReport: Sendable {
 
   mutating func add(_ result: MergeResult) {
     pulled += result.commitCount
+    if let replaced = result.replaced {
+      report = reportBefore
+      merges.removeAll { $0 == replaced }
+    }
+    reportBefore = report
     report.merge(result.report)
     changes += result.changes
     warnings = result.warnings
