@@ -35,12 +35,18 @@ package struct AssignTags: Command, WordRewriting {
   ]
 
   /// Rewrites `-Difficulty/Hard` as `--remove=Difficulty/Hard`: short options have one letter.
+  ///
+  /// Behind `--` there are no options: a word stays the name of a doc, group, page or bundle.
   package static func rewritten(_ words: [String]) -> [String] {
     var isValue = false
+    var isName = false
     return words.map { word in
-      defer { isValue = AssignTags.valued.contains(word) }
+      defer {
+        isName = isName || (word == "--" && !isValue)
+        isValue = AssignTags.valued.contains(word)
+      }
       let name = word.dropFirst()
-      guard !isValue, word.hasPrefix("-"), !name.hasPrefix("-"), name.count > 1,
+      guard !isValue, !isName, word.hasPrefix("-"), !name.hasPrefix("-"), name.count > 1,
         !name.allSatisfy({ "cmnqvz".contains($0) })
       else { return word }
       return "--remove=" + name

@@ -218,12 +218,20 @@ struct ImportSession {
   }
 
   /// An existing doc by its path, otherwise a new one.
+  ///
+  /// Folders have small letters: a path that differs only in the case of its letters means that
+  /// doc. A text without a slash may be the title of another one.
   private static func doc(
     _ text: String, in folder: String?, _ editor: inout LibraryEditor
   ) throws -> Doc {
     var path = ReferenceResolver.normalized(text) ?? text
     if path.hasPrefix("docs/") { path.removeFirst("docs/".count) }
-    return try editor.snapshot.docs[path]
+    let lowered = path.lowercased()
+    let existing =
+      editor.snapshot.docs[path]
+      ?? (path.contains("/")
+        ? editor.snapshot.orderedDocs.first { $0.path.lowercased() == lowered } : nil)
+    return try existing
       ?? editor.newDoc(
         title: text, at: folder.map { editor.freeDocPath(title: text, in: $0) })
   }

@@ -30,10 +30,10 @@ public struct PhoneSettings: Sendable {
     self.certificate = certificate
   }
 
-  /// The addresses at which a phone may reach this computer, the likeliest first.
+  /// The addresses at which other devices may reach this computer, the likeliest first.
   ///
   /// They are those of the computer's interfaces; nothing is asked in the network.
-  func addresses() -> [String] {
+  public func addresses() -> [String] {
     if let address { return [address] }
     let devices = (try? System.enumerateDevices()) ?? []
     var found: [(address: String, isVirtual: Bool)] = []

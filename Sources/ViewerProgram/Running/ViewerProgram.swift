@@ -53,6 +53,7 @@ package enum ViewerProgram {
       url += "open?token=\(secret)"
       if options.start != "/" { url += "&to=\(PercentCoding.encoded(options.start))" }
     }
+    if own.secret == nil { sayAddresses(options, settings, port: server.port) }
     if options.printsJSON {
       let answer: JSONLiteral = ["url": .string(url), "port": .int(server.port)]
       print(String(decoding: answer.document(), as: UTF8.self), terminator: "")
@@ -69,6 +70,21 @@ package enum ViewerProgram {
     await server.stop()
     await library.stop()
     return signal
+  }
+
+  /// Says what people on other devices open: `0.0.0.0` stands for all addresses and is none.
+  private static func sayAddresses(
+    _ options: ViewerOptions, _ settings: ServerSettings, port: Int
+  ) {
+    let isAll = ["0.0.0.0", "::"].contains(options.address)
+    let own = isAll ? settings.phone?.addresses() ?? [] : [options.address]
+    for address in own.isEmpty ? ["127.0.0.1"] : own {
+      let host = address.contains(":") ? "[\(address)]" : address
+      let scheme = settings.tls == nil ? "http" : "https"
+      say(
+        "hint: each person opens \(scheme)://\(host):\(port)/open?token=TOKEN, with their own token"
+      )
+    }
   }
 
   private static func start(

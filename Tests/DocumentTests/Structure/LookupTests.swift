@@ -2,6 +2,26 @@ import Testing
 
 /// The meaning of references and options in unusual cases.
 @Suite struct LookupTests {
+  @Test func `papers go into the doc of a path, whatever the case of its letters`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        """
+        pc import -q $EXAMPLES/mock-exam-chinese.pdf --name a --doc 1B1 --at bridge-12
+        pc import -q $EXAMPLES/mock-exam-chinese.pdf --name b --doc bridge-12/1B1 --group Protocols
+        pc import -q $EXAMPLES/mock-exam-chinese.pdf --name c --doc bridge-12/1B2
+        pc import -q $EXAMPLES/mock-exam-chinese.pdf --name d --doc 1B1
+        pc ls --kind doc --columns path,title | sed 's/  */ /'
+        """)
+      #expect(
+        ending.output == """
+          1b1 1B1
+          bridge-12-1b2 bridge-12/1B2
+          bridge-12/1b1 1B1
+
+          """, "\(ending.output)\(ending.errors)")
+    }
+  }
+
   @Test func `a doc that was renamed by hand keeps its history before it is recorded`() throws {
     try Place.with { place in
       let ending = try place.run(

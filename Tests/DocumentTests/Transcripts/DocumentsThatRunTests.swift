@@ -4,9 +4,17 @@ import Testing
 /// Every console block of the documentation is equal to the program's output.
 ///
 /// `PC_RECORD=1 swift test --filter DocumentsThatRun` writes the output into the pages, and still
-/// fails, so that the change is reviewed.
+/// fails, so that the change is reviewed. `PC_PAGES='README.md docs/viewer.md'` runs these alone.
 struct DocumentsThatRunTests {
   private static let records = ProcessInfo.processInfo.environment["PC_RECORD"] == "1"
+  private static var chosen: [Document] {
+    get throws {
+      guard let names = ProcessInfo.processInfo.environment["PC_PAGES"] else {
+        return try Document.all
+      }
+      return names.split(separator: " ").map { Document(path: String($0)) }
+    }
+  }
 
   @Test func `every verb has a page`() throws {
     let stage = try Stage()
@@ -18,7 +26,7 @@ struct DocumentsThatRunTests {
     for verb in verbs { #expect(pages.contains("docs/commands/\(verb).md")) }
   }
 
-  @Test(arguments: try Document.all)
+  @Test(arguments: try chosen)
   func `prints what the page shows`(_ document: Document) throws {
     for difference in try document.differences(records: Self.records) {
       Issue.record("\(difference)")

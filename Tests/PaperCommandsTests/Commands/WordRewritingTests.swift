@@ -10,6 +10,8 @@ struct WordRewritingTests {
     (["-n", "-qc", "-m", "-a/b", "p"], ["-n", "-qc", "-m", "-a/b", "p"]),
     (["--remove", "-a/b", "--json"], ["--remove", "-a/b", "--json"]),
     (["-C", "-a/b", "-a/b"], ["-C", "-a/b", "--remove=a/b"]), (["-"], ["-"]), (["-x"], ["-x"]),
+    (["-A/b", "--", "-odd", "+A/c"], ["--remove=A/b", "--", "-odd", "+A/c"]),
+    (["-m", "--", "-A/b"], ["-m", "--", "--remove=A/b"]),
   ])
   func `takes a tag behind a minus for a removal`(_ words: [String], _ rewritten: [String]) {
     #expect(AssignTags.rewritten(words) == rewritten)

@@ -105,6 +105,16 @@ import Testing
       try group.shell.run("openssl x509 -in \(certificate) -noout -fingerprint -sha256") == own)
   }
 
+  @Test func `what each person opens is said, also if the server listens everywhere`() throws {
+    for address in ["127.0.0.1", "0.0.0.0"] {
+      let group = try served("--listen \(address) --no-tls 2>../said")
+      let said = try group.shell.run("grep open?token ../said")
+      let hosts = said.matches(of: /http:\/\/([0-9.]+):([0-9]+)\/open\?token=TOKEN/)
+      #expect(!hosts.isEmpty && hosts.allSatisfy { $0.1 != "0.0.0.0" }, "\(said)")
+      #expect(hosts.allSatisfy { $0.2 == "\(group.client.port)" }, "\(said)")
+    }
+  }
+
   @Test func `without encryption there is a warning`() throws {
     let group = try served("--listen 127.0.0.1 --no-tls 2>../said")
     #expect(try group.shell.run("cat ../said").contains("connections are not encrypted"))
