@@ -19,6 +19,7 @@ extension Indexer {
     let state = try CorrectionState(of: snapshot, in: library)
     if try cache.memo(Indexer.correctionsMemo) == state.digest { return }
     let cached = try cache.correctedPages()
+    if snapshot.correctedTexts.isEmpty, cached.isEmpty { return }
     let concerned = try correctedBundles(in: snapshot, cached)
     if concerned.isEmpty { return }
     let engine = try await engine()

@@ -49,8 +49,7 @@ struct TermMatcher {
       let mayGoOn = term.isPrefix && offset == term.words.count - 1
       let here = tokens[places[place + offset]..<places[place + offset + 1]]
       let found = here.first { token in
-        let text = token.text.utf8
-        return (mayGoOn ? text.starts(with: word.utf8) : text.elementsEqual(word.utf8))
+        (mayGoOn ? token.text.utf8.starts(with: word.utf8) : token.text == word)
           || forms?.contains(token.text) ?? false
       }
       guard let found else { return nil }

@@ -13,11 +13,14 @@ struct LayerLine {
   ///
   /// - Parameter usual: The direction if no word has more than one character.
   static func lines(of words: [LayerWord], usual: ReadingDirection) -> [LayerLine] {
-    var lengths: [ReadingDirection: Int] = [:]
+    var lengths = [Int](repeating: 0, count: ReadingDirection.allCases.count)
     for word in words {
-      if let direction = word.direction { lengths[direction, default: 0] += word.characters.count }
+      if let direction = word.direction { lengths[direction.rawValue] += word.range.count }
     }
-    let direction = lengths.max { $0.value < $1.value }?.key ?? usual
+    let longest = lengths.max() ?? 0
+    let direction =
+      longest == 0
+      ? usual : ReadingDirection.allCases.first { lengths[$0.rawValue] == longest } ?? usual
     var lines: [LayerLine] = []
     for word in words {
       if lines.isEmpty || !lines[lines.count - 1].append(word) {

@@ -9,42 +9,50 @@ struct LayerWord {
     var box: PopplerPage.Box
   }
 
-  private(set) var characters: ArraySlice<Character>
+  /// The numbers of its characters in the layer.
+  private(set) var range: Range<Int>
   private(set) var box: PopplerPage.Box
   var followsBlank: Bool
+  /// Where the characters follow each other; `nil` for a single one.
+  private(set) var direction: ReadingDirection?
 
   /// The words of a line of the layer.
   ///
   /// Poppler divides a word's box between its characters, so that they have two sides on the same
   /// lines and touch at the others.
-  static func words(of line: ArraySlice<Character>) -> [LayerWord] {
+  static func words(of layer: [Character], in line: Range<Int>) -> [LayerWord] {
     var words: [LayerWord] = []
-    var start = line.startIndex
+    var start = line.lowerBound
     var followsBlank = false
-    for index in line.indices {
-      let character = line[index]
-      if character.scalar.isBlank {
+    func finish(_ end: Int) {
+      guard start < end else { return }
+      words.append(LayerWord(layer, start..<end, followsBlank: followsBlank))
+      followsBlank = false
+      start = end
+    }
+    for index in line {
+      if layer[index].scalar.isBlank {
+        finish(index)
         followsBlank = true
         start = index + 1
-      } else if index > start, line[index - 1].box.touches(character.box) {
-        words[words.count - 1].characters = line[start...index]
-        words[words.count - 1].box.formUnion(character.box)
-      } else {
-        start = index
-        words.append(
-          LayerWord(
-            characters: line[index...index], box: character.box, followsBlank: followsBlank))
-        followsBlank = false
+      } else if index > start, !layer[index - 1].box.touches(layer[index].box) {
+        finish(index)
       }
     }
+    finish(line.upperBound)
     return words
   }
 
-  /// Where the characters follow each other; `nil` for a single one.
-  var direction: ReadingDirection? {
-    guard characters.count > 1, let first = characters.first, let last = characters.last else {
-      return nil
-    }
+  private init(_ layer: [Character], _ range: Range<Int>, followsBlank: Bool) {
+    let (first, last) = (layer[range.lowerBound], layer[range.upperBound - 1])
+    self.range = range
+    self.followsBlank = followsBlank
+    box = first.box
+    for index in range.dropFirst() { box.formUnion(layer[index].box) }
+    if range.count > 1 { direction = LayerWord.direction(from: first, to: last) }
+  }
+
+  private static func direction(from first: Character, to last: Character) -> ReadingDirection {
     if first.box.y0 == last.box.y0, first.box.y1 == last.box.y1 {
       if first.box.x0 <= last.box.x0 { return .right }
       return first.scalar.isFromRightToLeft ? .left : .onHead

@@ -1,7 +1,7 @@
 import Poppler
 
 /// Where the characters of a line follow each other.
-enum ReadingDirection {
+enum ReadingDirection: Int, CaseIterable {
   case right
   /// Hebrew, Arabic.
   case left

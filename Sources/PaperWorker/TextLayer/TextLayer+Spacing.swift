@@ -12,12 +12,20 @@ extension PopplerPage.TextLayer {
     }
     var lines = LayerLines()
     var usual = ReadingDirection.right
-    for line in characters.split(whereSeparator: { $0.scalar == "\n" }) {
-      for line in LayerLine.lines(of: LayerWord.words(of: line), usual: usual) {
+    var start = 0
+    func add(_ range: Range<Int>) {
+      let words = LayerWord.words(of: characters, in: range)
+      if words.isEmpty { return }
+      for line in LayerLine.lines(of: words, usual: usual) {
         usual = line.direction
         lines.add(line)
       }
     }
+    for (index, character) in characters.enumerated() where character.scalar == "\n" {
+      add(start..<index)
+      start = index + 1
+    }
+    add(start..<characters.count)
     var utf8: [UInt8] = []
     utf8.reserveCapacity(text.utf8.count + boxes.count / 16)
     var places: [PopplerPage.Box] = []
@@ -34,7 +42,7 @@ extension PopplerPage.TextLayer {
       for (index, word) in line.words.enumerated() {
         if index == 0, !places.isEmpty { append("\n", word.box) }
         if index > 0, word.followsBlank { append(" ", word.box) }
-        for character in word.characters { append(character.scalar, character.box) }
+        for index in word.range { append(characters[index].scalar, characters[index].box) }
       }
     }
     return Self(text: String(decoding: utf8, as: UTF8.self), boxes: places)
