@@ -74,7 +74,7 @@ let package = Package(
       name: "PaperCommands",
       dependencies: [
         "PaperDomain", "PaperLibrary", "PaperIndex", "PaperReading", "PaperInbox", "PDFMarkup",
-        "WorkerProtocol", "HanText", "Files", "GitNames", "Programs", argumentParser,
+        "WorkerProtocol", "HanText", "Files", "GitNames", "Programs", "RunLog", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -85,7 +85,7 @@ let package = Package(
       name: "ViewerProgram",
       dependencies: [
         "PaperViewer", "PaperSession", "PaperIndex", "PaperLibrary", "PaperInbox", "PaperDomain",
-        "PaperReading", "HanText", "WorkerProtocol", "Files", "GitNames", "Programs",
+        "PaperReading", "HanText", "WorkerProtocol", "Files", "GitNames", "Programs", "RunLog",
       ],
       swiftSettings: strict),
     // HTTP routes, responses, the page. It uses only the public interface of PaperSession.
@@ -103,7 +103,7 @@ let package = Package(
 
     .target(
       name: "PaperReading",
-      dependencies: ["PaperDomain", "PaperLibrary", "PaperIndex", "HanText"],
+      dependencies: ["PaperDomain", "PaperLibrary", "PaperIndex", "HanText", "RunLog"],
       swiftSettings: strict),
 
     // MARK: - Adapters: the library on disk, and the cache beside it
@@ -113,14 +113,14 @@ let package = Package(
       name: "PaperIndex",
       dependencies: [
         "PaperDomain", "PaperLibrary", "PaperInbox", "FullText", "WorkerProtocol", "PDFMarkup",
-        "Files", "GitNames", "CLinux", "CDeflate", grdb,
+        "Files", "GitNames", "CLinux", "CDeflate", "RunLog", grdb,
       ],
       swiftSettings: strict),
     // Manifests, blobs, commits, versions. The only writer.
     .target(
       name: "PaperLibrary",
       dependencies: [
-        "PaperDomain", "Libgit2", "GitFiles", "GitNames", "Files", "Programs",
+        "PaperDomain", "Libgit2", "GitFiles", "GitNames", "Files", "Programs", "RunLog",
       ],
       swiftSettings: strict),
 
@@ -134,6 +134,10 @@ let package = Package(
 
     // The full-text index: tokenizing, storing, searching, ranking. Needs no library and no disk.
     .target(name: "FullText", dependencies: ["CStemmer"], swiftSettings: strict),
+
+    // MARK: - What a run logs for a person who looks for an error: fixed words and numbers alone
+
+    .target(name: "RunLog", swiftSettings: strict),
 
     // MARK: - Chinese: words and readings, over one index file
 
@@ -151,7 +155,8 @@ let package = Package(
     .target(
       name: "PaperWorker",
       dependencies: [
-        "WorkerProtocol", "PDFMarkup", "Poppler", "Qpdf", "Recognition", "Tesseract", "PaddleOCR",
+        "RunLog", "WorkerProtocol", "PDFMarkup", "Poppler", "Qpdf", "Recognition", "Tesseract",
+        "PaddleOCR",
         "Leptonica", "ImagePDF", "ImageFiles", "CLinux", "CZlib",
       ],
       swiftSettings: strict),

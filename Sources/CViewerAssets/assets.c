@@ -372,6 +372,18 @@ static const unsigned char routes_js[] = {
 static const unsigned char settings_dialog_js[] = {
 #embed "../PaperViewer/Assets/settings-dialog.js"
 };
+static const unsigned char stats_chart_js[] = {
+#embed "../PaperViewer/Assets/stats/chart.js"
+};
+static const unsigned char stats_stats_screen_js[] = {
+#embed "../PaperViewer/Assets/stats/stats-screen.js"
+};
+static const unsigned char stats_stats_css[] = {
+#embed "../PaperViewer/Assets/stats/stats.css"
+};
+static const unsigned char stats_word_table_js[] = {
+#embed "../PaperViewer/Assets/stats/word-table.js"
+};
 static const unsigned char strings_js[] = {
 #embed "../PaperViewer/Assets/strings.js"
 };
@@ -380,6 +392,9 @@ static const unsigned char strings_en_js[] = {
 };
 static const unsigned char strings_zh_hans_js[] = {
 #embed "../PaperViewer/Assets/strings/zh-Hans.js"
+};
+static const unsigned char sync_state_js[] = {
+#embed "../PaperViewer/Assets/sync-state.js"
 };
 static const unsigned char tag_list_js[] = {
 #embed "../PaperViewer/Assets/tag-list.js"
@@ -517,9 +532,14 @@ static const struct viewer_asset assets[] = {
     ASSET("reading/words-on-pages.js", reading_words_on_pages_js),
     ASSET("routes.js", routes_js),
     ASSET("settings-dialog.js", settings_dialog_js),
+    ASSET("stats/chart.js", stats_chart_js),
+    ASSET("stats/stats-screen.js", stats_stats_screen_js),
+    ASSET("stats/stats.css", stats_stats_css),
+    ASSET("stats/word-table.js", stats_word_table_js),
     ASSET("strings.js", strings_js),
     ASSET("strings/en.js", strings_en_js),
     ASSET("strings/zh-Hans.js", strings_zh_hans_js),
+    ASSET("sync-state.js", sync_state_js),
     ASSET("tag-list.js", tag_list_js),
     ASSET("tokens.css", tokens_css),
     ASSET("undo.js", undo_js),

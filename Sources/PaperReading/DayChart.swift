@@ -1,4 +1,6 @@
-/// Charts of values over days, one below the other, as an SVG picture.
+package import HanText
+
+/// A chart of values over days. ``picture(of:)`` makes an SVG picture of several.
 package struct DayChart: Sendable {
   package struct Line: Sendable {
     package var name: String
@@ -11,13 +13,22 @@ package struct DayChart: Sendable {
     }
   }
 
-  private struct Panel {
-    var title: String
-    var lines: [Line]
+  /// What a chart shows.
+  package enum Kind: Hashable, Sendable {
+    /// The counts of a library.
+    case library
+    /// The mean of a variable.
+    case variable(String)
+    case words
+    case level(HSKEdition)
+    /// The minutes of reading of each day.
+    case minutes
   }
 
-  private var panels: [Panel] = []
-  private static let width = 720.0
+  package let kind: Kind
+  /// Those with points.
+  package let lines: [Line]
+  private static let usualWidth = 720.0
   private static let height = 200.0
   private static let left = 56.0
   private static let right = 110.0
@@ -26,33 +37,55 @@ package struct DayChart: Sendable {
   /// Colours of lines: distinct also for people who see few colours (Okabe and Ito, 2008).
   private static let colors = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9"]
 
-  package init() {}
-
-  /// Adds a chart below the others; lines without points are left out.
-  package mutating func add(_ title: String, _ lines: [Line]) {
-    let drawn = lines.filter { !$0.points.isEmpty }
-    if !drawn.isEmpty { panels.append(Panel(title: title, lines: drawn)) }
+  package init(_ kind: Kind, _ lines: [Line]) {
+    self.kind = kind
+    self.lines = lines.filter { !$0.points.isEmpty }
   }
 
-  /// The picture, as a file.
-  package var svg: String {
-    let height = DayChart.height * Double(max(panels.count, 1))
-    var svg = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(text(DayChart.width)) \(text(height))" \
-      font-family="sans-serif" font-size="12">
-      <rect width="100%" height="100%" fill="#ffffff"/>
+  private var title: String {
+    switch kind {
+    case .library: "Library"
+    case .variable(let name): "\(name), mean"
+    case .words: "Words"
+    case .level(let edition): "\(edition.rawValue) level"
+    case .minutes: "Minutes a day"
+    }
+  }
 
-      """
-    for (index, panel) in panels.enumerated() {
-      svg += "<g transform=\"translate(0 \(text(DayChart.height * Double(index))))\">\n"
-      svg += drawing(of: panel) + "</g>\n"
+  /// Whether there is nothing to draw.
+  package var isEmpty: Bool { lines.isEmpty }
+
+  /// A picture of charts, one below the other, as a file.
+  package static func picture(of charts: [DayChart]) -> String {
+    var svg = start(height: height * Double(max(charts.count, 1)), width: usualWidth)
+    for (index, chart) in charts.enumerated() {
+      svg += "<g transform=\"translate(0 \(text(height * Double(index))))\">\n"
+      svg += chart.drawing(width: usualWidth) + "</g>\n"
     }
     return svg + "</svg>\n"
   }
 
-  private func drawing(of panel: Panel) -> String {
-    let days = panel.lines.flatMap { $0.points.map(\.day.number) }
-    let values = panel.lines.flatMap { $0.points.map(\.value) }
+  /// A picture of this chart alone.
+  ///
+  /// - Parameter width: In units of which letters have 12; at least 240.
+  package func picture(width: Int) -> String {
+    let width = Double(max(width, 240))
+    return DayChart.start(height: DayChart.height, width: width) + drawing(width: width)
+      + "</svg>\n"
+  }
+
+  private static func start(height: Double, width: Double) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(text(width)) \(text(height))" \
+    font-family="sans-serif" font-size="12">
+    <rect width="100%" height="100%" fill="#ffffff"/>
+
+    """
+  }
+
+  private func drawing(width: Double) -> String {
+    let days = lines.flatMap { $0.points.map(\.day.number) }
+    let values = lines.flatMap { $0.points.map(\.value) }
     let (first, last) = (days.min() ?? 0, days.max() ?? 0)
     // Counts begin at 0; years and scores that are far from it do not.
     let lowest = values.min() ?? 0
@@ -60,7 +93,7 @@ package struct DayChart: Sendable {
     let bottom =
       lowest > highest / 2 && lowest > 0 ? lowest - (highest - lowest) * 0.1 : min(0, lowest)
     let top = highest > bottom ? highest : bottom + 1
-    let (x0, x1) = (DayChart.left, DayChart.width - DayChart.right)
+    let (x0, x1) = (DayChart.left, width - DayChart.right)
     let (y0, y1) = (DayChart.height - DayChart.bottom, DayChart.top)
     func x(_ day: Int64) -> Double {
       first == last ? (x0 + x1) / 2 : x0 + (x1 - x0) * Double(day - first) / Double(last - first)
@@ -68,13 +101,13 @@ package struct DayChart: Sendable {
     func y(_ value: Double) -> Double { y0 + (y1 - y0) * (value - bottom) / (top - bottom) }
 
     var svg =
-      "<text x=\"\(text(x0))\" y=\"18\" font-weight=\"bold\">\(escaped(panel.title))</text>\n"
+      "<text x=\"\(text(x0))\" y=\"18\" font-weight=\"bold\">\(escaped(title))</text>\n"
     for value in [bottom, top] {
       svg += "<path d=\"M\(text(x0)) \(text(y(value)))H\(text(x1))\" stroke=\"#cccccc\"/>\n"
       svg +=
         "<text x=\"\(text(x0 - 6))\" y=\"\(text(y(value) + 4))\" text-anchor=\"end\">\(text(value))</text>\n"
     }
-    let ends = panel.lines.flatMap(\.points).map(\.day)
+    let ends = lines.flatMap(\.points).map(\.day)
     if let start = ends.min(), let end = ends.max() {
       svg += "<text x=\"\(text(x0))\" y=\"\(text(y0 + 18))\">\(start)</text>\n"
       if start != end {
@@ -83,7 +116,7 @@ package struct DayChart: Sendable {
       }
     }
     var labels: [Double] = []
-    for (index, line) in panel.lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       let color = DayChart.colors[index % DayChart.colors.count]
       let points = line.points.map { "\(text(x($0.day.number))),\(text(y($0.value)))" }
       svg +=
@@ -98,18 +131,20 @@ package struct DayChart: Sendable {
       while labels.contains(where: { abs($0 - place) < 13 }) { place -= 13 }
       labels.append(place)
       svg +=
-        "<text x=\"\(text(x1 + 8))\" y=\"\(text(place))\" fill=\"\(color)\">\(escaped(line.name)) \(text(end.value))</text>\n"
+        "<text x=\"\(text(x1 + 8))\" y=\"\(text(place))\" fill=\"\(color)\"><tspan>\(escaped(line.name))</tspan> \(text(end.value))</text>\n"
     }
     return svg
   }
 
   /// A number with at most one digit after the point.
-  private func text(_ number: Double) -> String {
+  private static func text(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     let sign = tenths < 0 ? "-" : ""
     let fraction = abs(tenths) % 10
     return "\(sign)\(abs(tenths) / 10)" + (fraction == 0 ? "" : ".\(fraction)")
   }
+
+  private func text(_ number: Double) -> String { DayChart.text(number) }
 
   private func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")

@@ -1,102 +1,83 @@
-package import HanText
 package import PaperDomain
 package import PaperIndex
 
-/// The texts of pages, divided into words.
+/// The texts of a library's pages, divided into words.
 package struct ReadTexts: Sendable {
   package let snapshot: LibrarySnapshot
-  /// `nil` if none is installed: then every character is a word, and there are no readings.
-  package let dictionary: HanDictionary?
-  package let segmenter: Segmenter
-  package let readings: WordReadings?
-  private let indexer: Indexer
-  private let report: @Sendable (PageTextError) -> Void
+  package let divider: TextDivider
+  private let find: @Sendable (Page) async throws -> String?
 
-  /// - Parameter report: Receives the error of each page that can't be read.
+  /// - Parameter find: The text of a page; `nil` if there is none.
   package init(
-    snapshot: LibrarySnapshot, indexer: Indexer, dictionary: HanDictionary?,
-    corrections: Corrections, report: @escaping @Sendable (PageTextError) -> Void
+    of snapshot: LibrarySnapshot, _ divider: TextDivider,
+    find: @escaping @Sendable (Page) async throws -> String?
   ) {
     self.snapshot = snapshot
-    self.dictionary = dictionary
-    self.indexer = indexer
-    self.report = report
-    segmenter = Segmenter(dictionary, corrections: corrections)
-    readings = dictionary.map { WordReadings($0, corrections: corrections) }
+    self.divider = divider
+    self.find = find
+  }
+
+  /// The texts that the cache has.
+  package init(
+    knownTo indexer: Indexer, of snapshot: LibrarySnapshot, _ divider: TextDivider
+  ) {
+    self.init(of: snapshot, divider) { page in
+      guard let bundle = snapshot.bundle(named: page.binding.bundle) else { return nil }
+      return try await indexer.knownTexts(of: bundle, in: snapshot)
+        .text(of: page.binding.pageNumber)?.text
+    }
+  }
+
+  /// All texts: a page that is not in the cache is read now, which can take seconds.
+  ///
+  /// - Parameter report: Receives the error of each page that can't be read.
+  package init(
+    readBy indexer: Indexer, of snapshot: LibrarySnapshot, _ divider: TextDivider,
+    report: @escaping @Sendable (PageTextError) -> Void
+  ) {
+    self.init(of: snapshot, divider) { page in
+      guard let bundle = snapshot.bundle(named: page.binding.bundle) else { return nil }
+      do {
+        return try await indexer.text(of: page.binding.pageNumber, in: bundle, of: snapshot).text
+      } catch let error as PageTextError {
+        report(error)
+        return nil
+      }
+    }
   }
 
   /// The text of a page; `nil` if there is none.
   ///
-  /// - Parameter recognises: Whether a page whose text is not in the cache is read now, which can
-  ///   take seconds.
   /// - Throws: As `Indexer.text(of:in:of:)`, except for errors of this page.
-  package func text(of page: Page, recognises: Bool = true) async throws -> String? {
-    guard let bundle = snapshot.bundle(named: page.binding.bundle) else { return nil }
-    let number = page.binding.pageNumber
-    if !recognises {
-      return try await indexer.knownTexts(of: bundle, in: snapshot).text(of: number)?.text
-    }
-    do {
-      return try await indexer.text(of: number, in: bundle, of: snapshot).text
-    } catch let error as PageTextError {
-      report(error)
-      return nil
-    }
-  }
+  package func text(of page: Page) async throws -> String? { try await find(page) }
 
-  /// A word of a page's text.
-  package struct Word: Sendable {
-    package let token: Token
-    /// Where it stands in the page's text, in characters (grapheme clusters).
-    package let range: Range<Int>
-    /// How it is read there.
-    package let reading: Pinyin?
-  }
-
-  /// A page's text without the line breaks inside its sentences: words and what is between them.
-  package func divided(_ text: String) -> [Word] {
-    let joined = JoinedLines(text)
-    let tokens = segmenter.tokens(of: joined.text)
-    let readings =
-      readings?.readings(of: tokens) ?? [Pinyin?](repeating: nil, count: tokens.count)
-    return zip(tokens, readings).map { token, reading in
-      let places = joined.original(token.characters)
-      let start = places.first?.lowerBound ?? 0
-      return Word(
-        token: token, range: start..<max(start, places.last?.upperBound ?? start),
-        reading: reading)
-    }
-  }
-
-  /// The Chinese words of a text, in order.
-  package func words(of text: String) -> [String] {
-    segmenter.tokens(of: JoinedLines(text).text).compactMap { token in
-      token.kind == .word && Token.hasChinese(token.text) ? token.text : nil
-    }
-  }
-
-  /// How often pages have each word.
+  /// How often a page has each Chinese word; `nil` if it has no text.
   ///
-  /// - Throws: As ``text(of:recognises:)``.
-  package func counts(on pages: [Page], recognises: Bool = true) async throws -> [String: Int] {
+  /// - Throws: As ``text(of:)``.
+  package func counts(on page: Page) async throws -> [String: Int]? {
+    try await text(of: page).map(divider.counts)
+  }
+
+  /// How often pages together have each word.
+  ///
+  /// - Throws: As ``text(of:)``.
+  package func counts(on pages: [Page]) async throws -> [String: Int] {
     var counts: [String: Int] = [:]
-    for page in pages {
-      guard let text = try await text(of: page, recognises: recognises) else { continue }
-      for word in words(of: text) { counts[word, default: 0] += 1 }
-    }
+    for page in pages { counts.merge(try await self.counts(on: page) ?? [:], uniquingKeysWith: +) }
     return counts
   }
 
   /// By page that was read, how often it has each word.
   ///
-  /// - Throws: As ``text(of:recognises:)``.
+  /// - Throws: As ``text(of:)``.
   package func counts(
     ofPagesIn sessions: ReadingLog<ReadingSession>
   ) async throws -> [EntityID: [String: Int]] {
     let read = Set(sessions.events.flatMap(\.pages))
     var counts: [EntityID: [String: Int]] = [:]
     for page in snapshot.pages.values {
-      if let id = page.id, read.contains(id) { counts[id] = try await self.counts(on: [page]) }
+      guard let id = page.id, read.contains(id) else { continue }
+      counts[id] = try await self.counts(on: page) ?? [:]
     }
     return counts
   }

@@ -1,6 +1,7 @@
 package import HanText
 package import PaperDomain
 package import PaperLibrary
+import RunLog
 
 /// What one person read and learned.
 package struct ReaderStatistics: Sendable {
@@ -38,19 +39,23 @@ package struct ReaderStatistics: Sendable {
   package private(set) var marked = 0
   package private(set) var known = 0
   package let level: LevelEstimate?
+  /// What the reader knows, with the words of this level.
+  package let knownWords: KnownWords
   package private(set) var over: [Day] = []
 
   /// - Parameters:
   ///   - texts: `nil` without a dictionary: then words and the level are not known.
   ///   - offsetMinutes: Of local time from UTC.
-  /// - Throws: As `ReadTexts.text(of:recognises:)`.
+  /// - Throws: As `ReadTexts.text(of:)`.
   package init(
     _ edition: HSKEdition, _ reader: ReaderName, _ logs: ReadingLogs.Reader, in texts: ReadTexts?,
     now: Timestamp, offsetMinutes: Int
   ) async throws {
     self.reader = reader
     self.edition = edition
+    let timer = LogTimer()
     let counts = try await texts?.counts(ofPagesIn: logs.sessions) ?? [:]
+    Logger.info(.reading, "counted the words of \(counts.count) pages in \(timer.elapsed)")
     if let texts {
       let words = try await ReaderWords(edition, logs, counts, in: texts)
       self.words = words
@@ -59,7 +64,11 @@ package struct ReaderStatistics: Sendable {
       words = nil
       level = nil
     }
-    let marking = MarkedWords(logs.marks)
+    let dictionary = texts?.divider.dictionary
+    let marking = MarkedWords(logs.marks, dictionary)
+    knownWords = KnownWords(
+      marking, met: Set(counts.values.lazy.flatMap(\.keys)), level: level?.level ?? 0, of: edition,
+      dictionary)
     marked = marking.difficult.count
     known = marking.known.count
     marks = logs.marks.events.count { $0.action == .mark }
@@ -72,8 +81,14 @@ package struct ReaderStatistics: Sendable {
       let day = LocalDay(session.at, offsetMinutes: offsetMinutes)
       if day >= today.monday, day <= today { minutesThisWeek += session.minutes }
     }
-    follow(logs, counts, texts?.dictionary, offsetMinutes)
+    follow(logs, counts, dictionary, offsetMinutes)
+    Logger.info(
+      .reading,
+      "\(logs.marks.events.count) marks over \(over.count) days: statistics after \(timer.elapsed)")
   }
+
+  /// Different words that were met.
+  package var met: Int { words?.words.count { $0.count > 0 } ?? 0 }
 
   /// Whether nothing was read or marked.
   package var isEmpty: Bool { sessions == 0 && marks == 0 && known == 0 }
@@ -89,7 +104,7 @@ package struct ReaderStatistics: Sendable {
     var bands: [String: Int?] = [:]
     var read: Set<EntityID> = []
     var docs: Set<EntityID> = []
-    var states: [String: WordMark.Action] = [:]
+    var marked = MarkedWords(ReadingLog(), dictionary)
     for day in Set(sessions.keys).union(marks.keys).sorted() {
       var one = Day(day: day)
       for session in sessions[day] ?? [] {
@@ -104,7 +119,7 @@ package struct ReaderStatistics: Sendable {
         }
       }
       for mark in marks[day] ?? [] {
-        states[mark.word] = mark.action
+        marked.add(mark)
         if let dictionary, bands[mark.word] == nil, mark.action != .unmark,
           !dictionary.entries(of: mark.word).isEmpty
         {
@@ -113,9 +128,9 @@ package struct ReaderStatistics: Sendable {
       }
       one.texts = docs.count
       one.words = bands.count
-      one.marked = states.values.count { $0 == .mark }
+      one.marked = marked.difficult.count
       var words = ReadWords(edition: edition)
-      for (word, band) in bands { words.add(band: band, isMarked: states[word] == .mark) }
+      for (word, band) in bands { words.add(band: band, isMarked: marked[word]?.action == .mark) }
       one.mastery = words.mastery
       if let estimate = BandedLevel.estimate(words) {
         one.level = estimate.level

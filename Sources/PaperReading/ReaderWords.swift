@@ -38,13 +38,14 @@ package struct ReaderWords: Sendable {
   ///   - logs: What the reader read and marked.
   ///   - pages: By page that was read, how often it has each word; `nil` to count now.
   ///   - doc: Only the words of this doc, in whatever texts they were met.
-  /// - Throws: As `ReadTexts.text(of:recognises:)`.
+  /// - Throws: As `ReadTexts.text(of:)`.
   package init(
     _ edition: HSKEdition, of doc: Doc? = nil, _ logs: ReadingLogs.Reader,
     _ pages: [EntityID: [String: Int]]? = nil, in texts: ReadTexts
   ) async throws {
     self.edition = edition
-    let marks = MarkedWords(logs.marks)
+    let dictionary = texts.divider.dictionary
+    let marks = MarkedWords(logs.marks, dictionary)
     lastUpdated =
       (logs.marks.events.map(\.at) + logs.sessions.events.map(\.until)
       + logs.assessments.events.map(\.at)).max()
@@ -53,7 +54,7 @@ package struct ReaderWords: Sendable {
     let answers =
       (assessment?.known ?? []).map { ($0, true) } + (assessment?.unknown ?? []).map { ($0, false) }
     assessed = answers.map { word, isKnown in
-      (word, texts.dictionary?.band(of: word, in: edition), isKnown)
+      (word, dictionary?.band(of: word, in: edition), isKnown)
     }
     var seen: [String: Int] = [:]
     let counts: [EntityID: [String: Int]]
@@ -66,8 +67,13 @@ package struct ReaderWords: Sendable {
     var counted = seen
     if let doc { counted = try await texts.counts(on: texts.snapshot.pages(of: doc)) }
     var all = Set(counted.keys)
-    if doc == nil { all.formUnion(marks.difficult.union(marks.known)) }
-    let dictionary = texts.dictionary
+    if doc == nil {
+      // A word that was marked in one form, and met in another, is there already.
+      all.formUnion(
+        marks.difficult.union(marks.known).filter { word in
+          dictionary?.forms(of: word).isDisjoint(with: counted.keys) ?? true
+        })
+    }
     words = all.map { word in
       let mark = marks[word]
       let state: State =

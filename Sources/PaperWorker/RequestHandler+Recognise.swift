@@ -1,5 +1,6 @@
 import Poppler
 import Recognition
+import RunLog
 import Tesseract
 import WorkerProtocol
 
@@ -10,10 +11,13 @@ extension RequestHandler {
   ) throws(Refusal) -> PageTranscript {
     // The models first: if one is missing, this is reported before any other work.
     try askingEngine { () throws(RecognitionError) in _ = try tesseract(for: settings.languages) }
+    let timer = LogTimer()
     let size = try draw(path, page: number, size: .dpi(settings.dpi))
     buffer.reduceToGrey()
     let picture = GreyPicture(
       width: size.width, height: size.height, dpi: size.dpi, pixels: Array(buffer.pixels))
+    Logger.debug(
+      .ocr, "drew page \(number) with \(size.width) × \(size.height) pixels in \(timer.elapsed)")
     let recogniser = PageRecogniser(
       installed: try installedLanguages(),
       engine: { languages throws(RecognitionError) in
@@ -24,6 +28,10 @@ extension RequestHandler {
       })
     do throws(PageRecogniser.Failure) {
       let page = try recogniser.page(picture, languages: settings.languages)
+      Logger.debug(
+        .ocr,
+        "recognised \(page.words.count) words, with \(page.unread.count) areas left unread, after \(timer.elapsed)"
+      )
       return PageTranscript(page, width: size.width, height: size.height)
     } catch {
       switch error {

@@ -3,6 +3,7 @@ import PaddleOCR
 import Poppler
 import Qpdf
 import Recognition
+import RunLog
 import Tesseract
 import WorkerProtocol
 
@@ -25,6 +26,17 @@ final class RequestHandler {
 
   /// Executes a request; errors are answers too.
   func answer(_ request: WorkerRequest) -> WorkerAnswer {
+    let timer = LogTimer()
+    let answer = unlogged(request)
+    if case .refused = answer {
+      Logger.notice(.performance, "\(request.name): refused after \(timer.elapsed)")
+    } else {
+      Logger.debug(.performance, "\(request.name): done in \(timer.elapsed)")
+    }
+    return answer
+  }
+
+  private func unlogged(_ request: WorkerRequest) -> WorkerAnswer {
     do throws(Refusal) {
       switch request {
       case .inspect(let path): return .inspection(try inspect(path))

@@ -1,4 +1,5 @@
 import Glibc
+import RunLog
 import WorkerProtocol
 
 /// The main function of `pc-worker`: reads requests from its input and answers them in order.
@@ -22,6 +23,7 @@ package enum WorkerProcess {
       }
       return misunderstood
     }
+    startLog()
     let numbers = arguments.dropFirst().map { UInt($0) } + [nil, nil, nil]
     let limits = ProcessLimits(
       memoryBytes: numbers[0], recogniseSeconds: numbers[1], otherSeconds: numbers[2])
@@ -34,6 +36,15 @@ package enum WorkerProcess {
     close(nowhere)
     return serve(
       Pipe(input: STDIN_FILENO, output: answers), limits, Passwords(path: passwordFile))
+  }
+
+  /// The pipe for the log, if `pc` opened one.
+  private static let logPipe: Int32 = 3
+
+  private static func startLog() {
+    guard fcntl(logPipe, F_GETFD) != -1, let choice = getenv(LogChoice.variable) else { return }
+    // pc has reported a wrong choice already.
+    try? Logger.start([LogChoice.variable: String(cString: choice)], to: logPipe)
   }
 
   private static func serve(

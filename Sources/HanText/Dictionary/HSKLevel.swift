@@ -16,6 +16,15 @@ package enum HSKEdition: String, CaseIterable, Sendable {
     }
   }
 
+  /// The name in JSON documents, addresses and options.
+  package var key: String {
+    switch self {
+    case .hsk2: "hsk20"
+    case .hsk3: "hsk30"
+    case .hsk2025: "hsk2025"
+    }
+  }
+
   /// 6 or 7; 7 is the list for 7 to 9.
   package var highestBand: Int { self == .hsk2 ? 6 : 7 }
 }

@@ -84,17 +84,6 @@ extension DictAnswer.Entry {
   }
 }
 
-extension HSKEdition {
-  /// The key in JSON documents.
-  var key: String {
-    switch self {
-    case .hsk2: "hsk20"
-    case .hsk3: "hsk30"
-    case .hsk2025: "hsk2025"
-    }
-  }
-}
-
 /// The output of `pc dict WORD…`: one document for one word, a list for several.
 struct DictAnswers: Report {
   let answers: [DictAnswer]

@@ -23,8 +23,8 @@ extension Workspace {
     in snapshot: LibrarySnapshot, _ dictionary: HanDictionary?, _ invocation: Invocation
   ) throws -> ReadTexts {
     ReadTexts(
-      snapshot: snapshot, indexer: try openIndexer(invocation, jobs: 1), dictionary: dictionary,
-      corrections: try invocation.wordCorrections(in: library)
+      readBy: try openIndexer(invocation, jobs: 1), of: snapshot,
+      TextDivider(dictionary, try invocation.wordCorrections(in: library))
     ) { error in
       invocation.terminal.note("\(error.explanation)")
     }

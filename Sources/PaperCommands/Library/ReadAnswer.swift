@@ -50,7 +50,7 @@ struct ReadAnswer: Report {
     let logs = workspace.library.readingLogs
     let read = try logs.logs(of: logs.readerName())
     let texts = try workspace.readTexts(in: snapshot, dictionary, invocation)
-    let marks = MarkedWords(read.marks)
+    let marks = MarkedWords(read.marks, dictionary)
     // Only what is shown is worked out: which words are new needs all texts that were read.
     var seen: Set<String>?
     if pinyin == .new || invocation.options.printsJSON {
@@ -58,19 +58,20 @@ struct ReadAnswer: Report {
     }
     for (index, page) in pages.enumerated() {
       let text = try await texts.text(of: page) ?? ""
-      let words = texts.divided(text).map { word in
+      let divided = texts.divider.divide(text)
+      let words = zip(divided.tokens, divided.readings).map { token, reading in
         var state: ReaderWords.State?
-        if word.token.kind == .word, Token.hasChinese(word.token.text) {
+        if token.kind == .word, Token.hasChinese(token.text) {
           state =
-            switch marks[word.token.text]?.action {
+            switch marks[token.text]?.action {
             case .mark: .marked
             case .known: .known
-            case .unmark, nil: seen?.contains(word.token.text) ?? true ? .seen : .new
+            case .unmark, nil: seen?.contains(token.text) ?? true ? .seen : .new
             }
         }
         return Word(
-          text: word.token.text, kind: word.token.kind, range: word.range, reading: word.reading,
-          band: state == nil ? nil : dictionary.band(of: word.token.text, in: .hsk3), state: state)
+          text: token.text, kind: token.kind, range: divided.range(of: token), reading: reading,
+          band: state == nil ? nil : dictionary.band(of: token.text, in: .hsk3), state: state)
       }
       self.pages.append(PageText(page: page, number: index + 1, text: text, words: words))
     }

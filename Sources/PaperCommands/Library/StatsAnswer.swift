@@ -5,13 +5,7 @@ import PaperLibrary
 import PaperReading
 
 /// The output of `pc stats`.
-struct StatsAnswer: Report {
-  let library: LibraryStatistics
-  /// Missing if git names no person.
-  var reading: ReaderStatistics?
-  /// Missing unless it was asked for.
-  var unread: [UnreadDoc]?
-
+extension Statistics: Report {
   var json: OutputJSON {
     var members: [OutputJSON.Member] = [
       .init("library", library.json), .init("reading", reading?.json ?? .null),
@@ -29,32 +23,12 @@ struct StatsAnswer: Report {
     var table = Table(columns: [.right, .right, .left, .flexible])
     for one in unread {
       table.add(
-        "  \(one.known.inPercent) known", "\(one.newWords) new words", "\(one.doc.path, .id)",
+        "  \((one.share.known ?? 0).inPercent) known", "\(one.share.newWords) new words",
+        "\(one.doc.path, .id)",
         "\(one.doc.title)")
     }
     try terminal.print(table)
     if unread.isEmpty { terminal.note("there is no unread text in Chinese that is indexed") }
-  }
-
-  /// A day of the library, of the reader, or of both.
-  struct Day {
-    let day: LocalDay
-    var library: LibraryStatistics.Day?
-    var reading: ReaderStatistics.Day?
-  }
-
-  /// All days, in order. A day without commits has what the library had before.
-  var days: [Day] {
-    var days: [LocalDay: Day] = [:]
-    for one in library.over { days[one.day] = Day(day: one.day, library: one) }
-    for one in reading?.over ?? [] { days[one.day, default: Day(day: one.day)].reading = one }
-    var last: LibraryStatistics.Day?
-    return days.values.sorted { $0.day < $1.day }.map { day in
-      var day = day
-      last = day.library ?? last
-      day.library = last
-      return day
-    }
   }
 
   /// A table of RFC 4180, a row for each day.
@@ -78,44 +52,9 @@ struct StatsAnswer: Report {
     }
     return text.text
   }
-
-  /// What `--plot` draws.
-  var chart: DayChart {
-    var chart = DayChart()
-    let days = days
-    func line(_ name: String, _ value: (Day) -> Double?) -> DayChart.Line {
-      DayChart.Line(
-        name: name, points: days.compactMap { day in value(day).map { (day.day, $0) } })
-    }
-    chart.add(
-      "Library",
-      [
-        line("docs") { $0.library.map { Double($0.counts.docs) } },
-        line("pages") { $0.library.map { Double($0.counts.pages) } },
-        line("bundles") { $0.library.map { Double($0.counts.bundles) } },
-        line("tags") { $0.library.map { Double($0.counts.tags) } },
-        line("stamps") { $0.library.map { Double($0.counts.stamps) } },
-      ])
-    for variable in library.variables where variable.numbers != nil {
-      chart.add(
-        "\(variable.name), mean", [line(variable.name) { $0.library?.numbers[variable.name]?.mean }]
-      )
-    }
-    guard let reading, !reading.isEmpty else { return chart }
-    chart.add(
-      "Words",
-      [
-        line("met") { $0.reading.map { Double($0.words) } },
-        line("marked") { $0.reading.map { Double($0.marked) } },
-      ])
-    chart.add(
-      "\(reading.edition.rawValue) level", [line("level") { $0.reading?.level.map(Double.init) }])
-    chart.add("Minutes a day", [line("minutes") { $0.reading?.minutes }])
-    return chart
-  }
 }
 
-extension StatsAnswer.Day {
+extension Statistics.Day {
   fileprivate var members: [OutputJSON.Member] {
     var members: [OutputJSON.Member] = [.init("date", .string(day.description))]
     if let library {
@@ -224,7 +163,7 @@ extension ReaderStatistics {
       "reader": .string(reader.description), "texts": .int(texts), "pages": .int(pages),
       "sessions": .int(sessions), "minutes": .double(minutes.tenths),
       "minutesThisWeek": .double(minutesThisWeek.tenths),
-      "words": .int(words?.words.count { $0.count > 0 } ?? 0), "marked": .int(marked),
+      "words": .int(met), "marked": .int(marked),
       "known": .int(known), "marks": .int(marks), "edition": .string(edition.rawValue),
       "hsklevel": level.map { .int($0.level) } ?? .null,
       "confidenceInterval": level.map {
@@ -239,7 +178,6 @@ extension ReaderStatistics {
     try terminal.print(
       "  \(texts.counted("text")), \(pages.counted("page")), \(minutes.inTenths) minutes, this week \(minutesThisWeek.inTenths)"
     )
-    let met = words?.words.count { $0.count > 0 } ?? 0
     try terminal.print(
       "  \(met.counted("word")) met, \(marked) marked as difficult, \(known) said to be known")
     if let level {
@@ -255,8 +193,8 @@ extension UnreadDoc {
   fileprivate var json: OutputJSON {
     [
       "doc": .text(doc.id), "path": .string(doc.path), "title": .string(doc.title),
-      "knownPercentage": .double((known * 100).tenths), "words": .int(words),
-      "newWords": .int(newWords),
+      "knownPercentage": .double(((share.known ?? 0) * 100).tenths),
+      "words": .int(share.words), "newWords": .int(share.newWords),
     ]
   }
 }

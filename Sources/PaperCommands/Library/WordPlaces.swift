@@ -26,14 +26,14 @@ struct WordPlaces {
   /// The first place of each word.
   ///
   /// - Throws: ``CommandFailure`` if a word is on no page.
-  func find(_ words: [String]) async throws -> [String: Found] {
+  func find(_ wanted: [String]) async throws -> [String: Found] {
     var found: [String: Found] = [:]
-    var missing = Set(words)
+    var missing = Set(wanted)
     for page in pages where !missing.isEmpty {
       guard let text = try await texts.text(of: page) else { continue }
-      let sentences = PageSentences(text, texts)
+      let words = texts.divider.divide(text)
       for word in missing {
-        guard let place = sentences.first(word) else { continue }
+        guard let place = words.first(word) else { continue }
         missing.remove(word)
         found[word] = Found(
           place: WordMark.Place(
@@ -45,7 +45,7 @@ struct WordPlaces {
     }
     guard missing.isEmpty else {
       throw CommandFailure(
-        "'\(words.first(where: missing.contains) ?? "")' is not in '\(reference)'",
+        "'\(wanted.first(where: missing.contains) ?? "")' is not in '\(reference)'",
         hints: ["pc read \(reference.quoted) shows its words"])
     }
     return found

@@ -2,6 +2,7 @@ package import ArgumentParser
 import Files
 import Glibc
 import Programs
+import RunLog
 
 extension PC {
   /// Opens the null device for standard streams that are closed, as git does. Otherwise the next
@@ -20,7 +21,18 @@ extension PC {
     do {
       let surroundings = try ProcessContext.ofProcess()
       let words = Array(CommandArguments.raw(from: CommandLine.unsafeArgv).dropFirst())
-      return await run(words, in: surroundings).rawValue
+      do {
+        try Logger.start(surroundings.environment)
+      } catch {
+        let failure = CommandFailure(error.explanation, hints: [error.hint])
+        let terminal = Terminal(
+          surroundings.descriptors, settings: TerminalSettings(environment: [:]))
+        return report(failure, asJSON: asksForJSON(words), on: terminal).rawValue
+      }
+      let timer = LogTimer()
+      let status = await run(words, in: surroundings).rawValue
+      Logger.info(.performance, "the command ended with status \(status) after \(timer.elapsed)")
+      return status
     } catch {
       let terminal = Terminal(.init(), settings: TerminalSettings(environment: [:]))
       return report(error, asJSON: false, on: terminal).rawValue

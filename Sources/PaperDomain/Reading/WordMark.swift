@@ -84,33 +84,3 @@ package struct WordMark: ReadingEvent {
     ])
   }
 }
-
-/// The marks of one reader: for each word the last one counts.
-package struct MarkedWords: Sendable {
-  private var last: [String: WordMark] = [:]
-  /// How often each word was marked.
-  private var counts: [String: Int] = [:]
-
-  package init(_ log: ReadingLog<WordMark>) {
-    for mark in log.events {
-      last[mark.word] = mark
-      if mark.action == .mark { counts[mark.word, default: 0] += 1 }
-    }
-  }
-
-  /// The last mark of a word; `nil` if it was never marked.
-  package subscript(word: String) -> WordMark? { last[word] }
-
-  /// How often a word was marked.
-  package func count(of word: String) -> Int { counts[word] ?? 0 }
-
-  /// The words that are difficult now.
-  package var difficult: Set<String> { words { $0 == .mark } }
-
-  /// The words that the reader says to know.
-  package var known: Set<String> { words { $0 == .known } }
-
-  private func words(_ isWanted: (WordMark.Action) -> Bool) -> Set<String> {
-    Set(last.filter { isWanted($0.value.action) }.keys)
-  }
-}

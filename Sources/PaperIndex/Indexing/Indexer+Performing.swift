@@ -1,5 +1,6 @@
 import PaperDomain
 import PaperLibrary
+import RunLog
 
 extension Indexer {
   /// Reads the missing texts with all workers, and stores them continuously.
@@ -12,6 +13,8 @@ extension Indexer {
   package func perform(
     _ work: IndexWork, progress: @Sendable () -> Void = {}
   ) async throws -> IndexReport {
+    let timer = LogTimer()
+    Logger.info(.ocr, "\(work.jobs.count) pages are to be read with \(workers.count) workers")
     var results = IndexResults(faults: work.faults)
     let reader = PageReader(library: library, workers: workers, cache: cache)
     var batch = OutcomeBatch(cache)
@@ -38,7 +41,9 @@ extension Indexer {
       }
       try batch.store()
     }
+    Logger.info(.ocr, "read them in \(timer.elapsed)")
     try cache.fileWaitingPages()
+    Logger.info(.performance, "filed their words for the search; \(timer.elapsed) in all")
     if let ending { throw ending }
     return try report(work, results)
   }

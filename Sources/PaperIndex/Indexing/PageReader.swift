@@ -1,6 +1,7 @@
 import Files
 import PaperDomain
 import PaperLibrary
+import RunLog
 
 /// Reads the texts of pages: a user's correction, a PDF's text layer, or by recognition of the
 /// image.
@@ -29,6 +30,17 @@ struct PageReader: Sendable {
   }
 
   func read(_ job: Job) async -> PageReading {
+    let reading = await unlogged(job)
+    switch reading {
+    case .text, .cancelled: break
+    case .failed: Logger.error(.ocr, "a page can't be read")
+    case .unavailable: Logger.notice(.ocr, "a page can't be read now")
+    case .hopeless: Logger.fault(.ocr, "no page can be read")
+    }
+    return reading
+  }
+
+  private func unlogged(_ job: Job) async -> PageReading {
     switch job.source {
     case .correction(let correction, let beneath):
       var corrected: PageText
@@ -72,12 +84,19 @@ struct PageReader: Sendable {
     _ page: BlobPage, _ settings: TextSettings
   ) async throws(WorkerError) -> PageText {
     let path = RawPath.bytes(of: library.blobs.path(of: page.blob).path)
+    let timer = LogTimer()
     var cause = RecognitionCause.asked
     var layer: TextLayer?
     if !settings.isForced {
       layer = try await workers.text(path, page: page.page)
       if let layer {
-        guard let fault = layer.fault else { return layer.text }
+        guard let fault = layer.fault else {
+          Logger.debug(
+            .ocr,
+            "page \(page.page) has a text layer of \(layer.text.words.count) words, read in \(timer.elapsed)"
+          )
+          return layer.text
+        }
         cause = fault
       } else {
         cause = .noLayer
@@ -85,6 +104,8 @@ struct PageReader: Sendable {
     }
     var text = try await workers.recognise(path, page: page.page, settings: settings.recognition)
     text.cause = cause
+    Logger.info(
+      .ocr, "recognised page \(page.page): \(text.words.count) words in \(timer.elapsed)")
     // The recognised text is shorter than the short text layer: the layer is used.
     if cause == .wordlessLayer, let layer, layer.text.letterCount > text.letterCount {
       return layer.text

@@ -1,8 +1,10 @@
 import CLinux
 import Files
 import Glibc
+import RunLog
 
-/// A child process with three pipes: for requests, answers and standard error.
+/// A child process with three pipes: for requests, answers and standard error. If there is a log, a
+/// fourth one is for the process's own: libraries can write to standard error what is in documents.
 final class SpawnedWorker {
   enum End {
     case exited(status: Int32)
@@ -12,6 +14,8 @@ final class SpawnedWorker {
   let requests: Int32
   let answers: Int32
   let complaints: Int32
+  /// `nil` without a log.
+  let log: Int32?
   private let processID: pid_t
 
   /// As much as `nice` gives by default: beside another process it gets a tenth of a processor.
@@ -27,7 +31,8 @@ final class SpawnedWorker {
     func closeAll() {
       for descriptor in pipes.joined() { close(descriptor) }
     }
-    for _ in 0..<3 {
+    let isLogging = Logger.isOn
+    for _ in 0..<(isLogging ? 4 : 3) {
       var ends: [Int32] = [-1, -1]
       guard linux_pipe(&ends) == 0 else {
         let reason = errno
@@ -40,10 +45,13 @@ final class SpawnedWorker {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for (target, end) in [pipes[0][0], pipes[1][1], pipes[2][1]].enumerated() {
+    for (target, end) in ([pipes[0][0]] + pipes.dropFirst().map { $0[1] }).enumerated() {
       posix_spawn_file_actions_adddup2(&actions, end, Int32(target))
     }
-    linux_spawn_close_from(&actions, 3)
+    linux_spawn_close_from(&actions, Int32(pipes.count))
+
+    // A worker never waits for its log to be read.
+    if isLogging { _ = fcntl(pipes[3][1], F_SETFL, O_NONBLOCK) }
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -79,10 +87,10 @@ final class SpawnedWorker {
     requests = pipes[0][1]
     answers = pipes[1][0]
     complaints = pipes[2][0]
+    log = isLogging ? pipes[3][0] : nil
     close(pipes[0][0])
-    close(pipes[1][1])
-    close(pipes[2][1])
-    for descriptor in [answers, complaints] {
+    for pipe in pipes.dropFirst() { close(pipe[1]) }
+    for descriptor in pipes.dropFirst().map({ $0[0] }) {
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
     // Images have megabytes; a larger pipe needs fewer switches. Fails beyond the user's limit.
@@ -93,6 +101,7 @@ final class SpawnedWorker {
     close(requests)
     close(answers)
     close(complaints)
+    if let log { close(log) }
   }
 
   /// Kills the process if it still runs, and waits for it. Must be called once.

@@ -1,4 +1,5 @@
 import Glibc
+import RunLog
 
 /// The worker's executable and its environment.
 package struct WorkerExecutable: Hashable, Sendable {
@@ -8,10 +9,11 @@ package struct WorkerExecutable: Hashable, Sendable {
   /// `NAME=VALUE`, sorted; the worker's whole environment.
   package let environment: [String]
 
-  /// The variables to pass on: the locations of fonts, models and shared libraries.
+  /// The variables to pass on: the locations of fonts, models and shared libraries, and what is
+  /// logged.
   private static let handedOn = [
-    "HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH", "PC_PP_OCR",
-    "TESSDATA_PREFIX", "XDG_CACHE_HOME", "XDG_DATA_HOME",
+    "HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH", LogChoice.variable,
+    "PC_PP_OCR", "TESSDATA_PREFIX", "XDG_CACHE_HOME", "XDG_DATA_HOME",
   ]
 
   /// - Parameter environment: The caller's environment; only the variables that a worker needs are

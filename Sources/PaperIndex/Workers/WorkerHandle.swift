@@ -1,4 +1,5 @@
 import Glibc
+import RunLog
 import WorkerProtocol
 
 /// One running worker, in the `pc` process; used only on the loop's thread.
@@ -77,6 +78,7 @@ final class WorkerHandle {
       guard let expected, received.count >= expected else { return .more }
       guard received.count == expected else { throw .tooLong }
       let answer = try WorkerAnswer(message: received)
+      forwardLog()
       received = []
       return .whole(.success(answer))
     } catch {
@@ -91,10 +93,24 @@ final class WorkerHandle {
     lastComplaints = Array((lastComplaints + chunk.prefix(got)).suffix(2_048))
   }
 
+  /// Passes on what the worker logged.
+  private func forwardLog() {
+    guard let log = process.log else { return }
+    let got = chunk.withUnsafeMutableBytes { read(log, $0.baseAddress, $0.count) }
+    if got > 0 { Logger.forward(Array(chunk.prefix(got))) }
+  }
+
   /// Waits for the process, which has closed its pipe, and returns the cause of its end.
   func reap(memoryBytes: Int) -> WorkerError {
     readStandardError()
+    forwardLog()
     isGone = true
+    let error = causeOfEnd(memoryBytes: memoryBytes)
+    Logger.fault(.performance, "a worker ended by itself, after \(served) requests")
+    return error
+  }
+
+  private func causeOfEnd(memoryBytes: Int) -> WorkerError {
     switch process.reap() {
     case .exited(let status):
       return isOutOfMemory ? .memoryLimit(bytes: memoryBytes) : .exited(status: status)

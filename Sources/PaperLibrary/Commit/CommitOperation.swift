@@ -3,6 +3,7 @@ import GitFiles
 import GitNames
 import Libgit2
 import PaperDomain
+import RunLog
 
 extension Library {
   /// Commits the changes: checks them, completes the manifests, then makes one commit with
@@ -66,10 +67,20 @@ struct CommitOperation {
   }
 
   private func draft() async throws -> DraftOutcome {
-    try await CommitPlanner(
+    let timer = LogTimer()
+    let draft = try await CommitPlanner(
       library: library, request: request, author: committer.identity.author.name,
       head: committer.head, files: files
     ).draft()
+    switch draft {
+    case .nothing: Logger.info(.library, "found nothing to commit in \(timer.elapsed)")
+    case .refused(let diagnostics):
+      Logger.info(
+        .library, "the check refused the commit with \(diagnostics.count) lines in \(timer.elapsed)"
+      )
+    case .ready: Logger.info(.library, "planned and checked the commit in \(timer.elapsed)")
+    }
+    return draft
   }
 
   // MARK: - Hooks and the editor

@@ -3,6 +3,7 @@ import GitFiles
 package import GitNames
 import Libgit2
 package import PaperDomain
+import RunLog
 
 extension Library {
   /// The entities of the working tree and of commits.
@@ -28,7 +29,13 @@ package struct Snapshots: Sendable {
   ///
   /// - Throws: `GitError`, `FileError`.
   package func ofWorkingTree() throws -> LibrarySnapshot {
-    try read(.everything) ?? .load(WorkingSource(root: library.folder))
+    let timer = LogTimer()
+    let snapshot = try read(.everything) ?? .load(WorkingSource(root: library.folder))
+    Logger.info(
+      .library,
+      "read the manifests of \(snapshot.docs.count) docs, \(snapshot.pages.count) pages and \(snapshot.bundles.count) bundles in \(timer.elapsed)"
+    )
+    return snapshot
   }
 
   /// Reads only the docs, tags and variables on disk, a tenth of the library, for callers that need

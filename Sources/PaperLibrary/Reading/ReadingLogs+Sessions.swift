@@ -71,6 +71,14 @@ extension ReadingLogs {
     return try files + (files.isEmpty ? [] : completeAttributes())
   }
 
+  /// The number of shared marks of a reader that this device alone has until they are moved.
+  ///
+  /// - Throws: `FileError`, `GitError`.
+  package func waitingMarks(of reader: ReaderName) throws -> Int {
+    guard try place() == .library else { return 0 }
+    return ReadingLog<WordMark>(parsing: try kept(reader.marks)).events.count
+  }
+
   /// Adds to `.gitattributes` what git needs to merge the logs, where a library of an earlier version
   /// lacks it.
   private func completeAttributes() throws -> [String] {

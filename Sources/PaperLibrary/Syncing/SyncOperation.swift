@@ -1,6 +1,7 @@
 package import GitNames
 import Libgit2
 package import PaperDomain
+import RunLog
 
 /// Exchanges commits with a remote: fetches, merges and pushes.
 package struct SyncOperation: Sendable {
@@ -66,8 +67,12 @@ package struct SyncOperation: Sendable {
         let texts = try library.textSharing.share(with: remote, settings)
         report.hasPushedTexts = texts.isPushed
         report.remarks += texts.remarks
+        Logger.info(
+          .sync,
+          "received \(report.pulled) and sent \(report.pushed) commits, in round \(round)")
         return report
       } catch SyncError.behind {
+        Logger.notice(.sync, "another clone was faster in round \(round)")
         // A random delay, so that competing clones do not retry at the same time. It grows as in Ethernet: the more of
         // them there are, the fewer of their attempts may fall into the time of one.
         let longest = (ContinuousClock.now - began) * (1 << min(round - 1, Self.mostDoublings))
@@ -157,7 +162,9 @@ package struct SyncOperation: Sendable {
     request.isDryRun = isDryRun
     request.allowsUnrelated = choice.allowsUnrelated
     request.replaced = merge
+    let timer = LogTimer()
     let result = try library.merger.merge(request)
+    Logger.info(.sync, "merged in \(timer.elapsed)")
     if result.kind == .upToDate { return merge }
     report.add(result)
     return result.kind == .merged ? result.commit : nil

@@ -259,12 +259,40 @@ public struct SyncStateAnswer: Sendable, Encodable {
   /// Whether the viewer shares the library by itself.
   public var isAutomatic: Bool
   @OrNull public var fetchedAt: String?
+  /// The number of pages with annotations that are in no commit yet.
+  public var waitingPages: Int
+  /// The number of marks of words that are shared, and are in no commit yet.
+  public var waitingWords: Int
+  /// The last tries of the viewer itself, if they failed.
+  @OrNull public var failure: Failure?
 
-  public init(remote: String?, ahead: Int, behind: Int, isAutomatic: Bool, fetchedAt: String?) {
+  /// Syncs that failed one after the other.
+  public struct Failure: Sendable, Encodable {
+    public var count: Int
+    public var since: String
+    /// Why the last one failed.
+    public var message: String
+    public var nextTry: String
+
+    public init(count: Int, since: String, message: String, nextTry: String) {
+      self.count = count
+      self.since = since
+      self.message = message
+      self.nextTry = nextTry
+    }
+  }
+
+  public init(
+    remote: String?, ahead: Int, behind: Int, isAutomatic: Bool, fetchedAt: String?,
+    waitingPages: Int, waitingWords: Int, failure: Failure?
+  ) {
     _remote = OrNull(wrappedValue: remote)
     self.ahead = ahead
     self.behind = behind
     self.isAutomatic = isAutomatic
     _fetchedAt = OrNull(wrappedValue: fetchedAt)
+    self.waitingPages = waitingPages
+    self.waitingWords = waitingWords
+    _failure = OrNull(wrappedValue: failure)
   }
 }

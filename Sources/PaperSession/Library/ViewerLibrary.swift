@@ -245,7 +245,7 @@ public protocol ViewerLibrary: Sendable {
   /// Returns how the library stands beside its remote.
   ///
   /// - Throws: ``ViewerRefusal`` if the configuration or history can't be read.
-  func syncState() async throws -> SyncStateAnswer
+  func syncState(for requester: Requester) async throws -> SyncStateAnswer
 
   /// Stops the server, as Ctrl-C does.
   func stopServing() async

@@ -21,6 +21,17 @@ public protocol ViewerReading: Sendable {
   func share(ofKnownWordsIn doc: String, level: Int, for requester: Requester) async throws
     -> KnownShareAnswer
 
+  /// Returns what the library has, what a person read, and how both grew.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.malformed` for an unknown edition.
+  func statistics(_ request: StatisticsRequest, for requester: Requester) async throws
+    -> StatisticsAnswer
+
+  /// Returns what a person could read next.
+  ///
+  /// - Throws: As ``statistics(_:for:)``.
+  func unread(_ request: StatisticsRequest, for requester: Requester) async throws -> UnreadAnswer
+
   /// Returns the pages of a doc, and where the person stopped reading.
   ///
   /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown doc.

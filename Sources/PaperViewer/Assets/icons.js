@@ -33,6 +33,7 @@ export const PATHS = {
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   undo: "M9 8H4V3M4 8c3-4 9-5 13-1.5s4 9 0 12.5",
   export: "M12 15V4M7 9l5-5 5 5M4 20h16",
+  chart: "M4 4v16h16M8 16v-4M12 16V8M16 16v-6",
   inbox: "M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5",
   import: "M12 4v11M7 10l5 5 5-5M4 20h16",
   download: "M12 4v9M8 10l4 4 4-4M5 18a8 8 0 0 0 14 0",

@@ -25,6 +25,7 @@ import { OrganizeScreen } from "./library/organize-screen.js";
 import { Reader } from "./reading/reader.js";
 import { ReadingScreen } from "./reading/reading-screen.js";
 import { ShelfScreen } from "./reading/shelf-screen.js";
+import { StatsScreen } from "./stats/stats-screen.js";
 import { RegistryScreen } from "./library/registry-screen.js";
 
 const SCREENS = {
@@ -38,6 +39,7 @@ const SCREENS = {
   inbox: InboxScreen,
   shelf: ShelfScreen,
   reading: ReadingScreen,
+  stats: StatsScreen,
 };
 
 class App {

@@ -7,7 +7,7 @@ import { t } from "./strings.js";
 /** The screens, in their order; `screens` are those that belong to the entry. */
 const PLACES = [
   { screen: "library", icon: "folder", label: "key.library", screens: ["library", "help", "organize"] },
-  { screen: "shelf", icon: "book", label: "tab.reading", screens: ["shelf", "reading"] },
+  { screen: "shelf", icon: "book", label: "tab.reading", screens: ["shelf", "reading", "stats"] },
   { screen: "inbox", icon: "inbox", label: "inbox", screens: ["inbox"] },
   { screen: "tags", icon: "tag", label: "tags", screens: ["tags"] },
 ];

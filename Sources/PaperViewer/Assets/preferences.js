@@ -24,6 +24,7 @@ const DEFAULTS = {
   readingPinyin: "none",
   readingFlow: "scroll",
   hskLevel: 0,
+  hskEdition: "hsk30",
   toneColors: false,
   zhuyin: false,
   dimKnown: false,

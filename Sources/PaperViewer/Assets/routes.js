@@ -9,6 +9,7 @@
  *     /s?q=                    search results as pages
  *     /tags, /help             tags and variables, the keys
  *     /read, /read/DOC         what there is to read; a document as a text (/read/DOC/p/PAGE)
+ *     /stats                   what was read and learned, and what the library has
  *     /inbox, /inbox/PART      what waits to be sorted; PART is kept, notes or queue
  *
  * DOC and PAGE are ids, so that links survive renaming.
@@ -22,7 +23,7 @@ export function parseRoute(address) {
   const url = new URL(address, "http://localhost");
   const [first, second, third, fourth] = url.pathname.split("/").filter(Boolean).map(decode);
   const route = { screen: "library" };
-  if (first === "tags" || first === "help") route.screen = first;
+  if (["tags", "help", "stats"].includes(first)) route.screen = first;
   if (first === "inbox") Object.assign(route, { screen: "inbox", part: ["kept", "notes", "queue"].includes(second) ? second : undefined });
   if (first === "read") Object.assign(route, second ? { screen: "reading", id: second } : { screen: "shelf" });
   if (first === "read" && second && third === "p" && fourth) route.page = fourth;
@@ -47,6 +48,7 @@ export function formatRoute(route) {
     help: () => "/help",
     inbox: () => `/inbox${route.part ? `/${part(route.part)}` : ""}`,
     shelf: () => "/read",
+    stats: () => "/stats",
     reading: () => `/read/${part(route.id)}${route.page ? `/p/${part(route.page)}` : ""}`,
     results: () => "/s",
     document: () => `/d/${part(route.id)}${route.page ? `/p/${part(route.page)}` : ""}`,

@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { showDialog } from "./dialog.js";
 import { prefer, preference } from "./preferences.js";
+import { syncState } from "./sync-state.js";
 import { LANGUAGES, language, t } from "./strings.js";
 
 /** One of several values of a preference; each option is `[value, text, language of the text]`. */
@@ -27,6 +28,7 @@ export function openSettings() {
       choice(t("settings.theme"), "theme", preference("theme"), ["auto", "light", "dark"].map((theme) => [theme, t(`theme.${theme}`)])),
       toggle("darkPaper", t("settings.darkPaper"), t("settings.darkPaper.hint")),
       toggle("singleKeys", t("settings.singleKeys"), t("settings.singleKeys.hint")),
+      syncState(),
     ],
   });
 }

@@ -8,11 +8,10 @@ extension Application {
       Route(.GET, "open", .open) { try self.open($0) }
     ]
       + assets.routes
-      + [
+      + ([
         "", "d/*", "o/*", "b/*", "s", "tags", "help", "recent", "inbox", "inbox/*", "read",
         "read/*", "stats",
-      ].map {
-        pattern in
+      ] as [StaticString]).map { pattern in
         Route(.GET, pattern) { try assets.response("index.html", to: $0) }
       }
       + [Route(.GET, "embed/:session") { try assets.response("embed.html", to: $0) }]

@@ -55,7 +55,19 @@ extension Application {
             try request.json(ReadingProgressRequest.self), in: try request.part("session"),
             by: try request.requester()))
       },
-      Route(.GET, "api/sync") { _ in try .json(await self.library.syncState()) },
+      Route(.GET, "api/stats") { request in
+        try .json(
+          await self.reading().statistics(
+            try Application.statistics(request), for: try request.requester()))
+      },
+      Route(.GET, "api/stats/unread") { request in
+        try .json(
+          await self.reading().unread(
+            try Application.statistics(request), for: try request.requester()))
+      },
+      Route(.GET, "api/sync") {
+        try .json(await self.library.syncState(for: try $0.requester()))
+      },
       Route(.POST, "api/stop", .edit, body: .json) { request in
         guard request.token.isOwner else {
           throw Problem(.notAllowed, "only who runs the server can stop it")
@@ -69,6 +81,12 @@ extension Application {
   func reading() throws(Problem) -> any ViewerReading {
     guard let reading = library.reading else { throw Problem(.notFound, "there is no dictionary") }
     return reading
+  }
+
+  private static func statistics(_ request: RequestContext) throws(Problem) -> StatisticsRequest {
+    StatisticsRequest(
+      edition: try request.value("edition") ?? "hsk30",
+      width: try request.number("width", in: 240...2_000, default: 720))
   }
 
   /// The most characters of a word that is looked up.

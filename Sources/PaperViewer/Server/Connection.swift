@@ -23,20 +23,25 @@ final class Connection: ChannelInboundHandler {
   private let limits: ServerLimits
   private let connections: OpenConnections
   private let refusal: @Sendable (Problem, HTTPHeaders) -> Response
+  private let finished: @Sendable (FinishedRequest) -> Void
   private var state = State.waiting
   private var deadline: Scheduled<Void>?
   private var isHead = false
   private var closesAfterwards = false
 
-  /// - Parameter refusal: Makes the answer to a refused request with these headers.
+  /// - Parameters:
+  ///   - refusal: Makes the answer to a refused request with these headers.
+  ///   - finished: Receives every request that was answered.
   init(
     _ gate: RequestAuthorizer, _ limits: ServerLimits, _ connections: OpenConnections,
-    refusal: @escaping @Sendable (Problem, HTTPHeaders) -> Response
+    refusal: @escaping @Sendable (Problem, HTTPHeaders) -> Response,
+    finished: @escaping @Sendable (FinishedRequest) -> Void
   ) {
     self.gate = gate
     self.limits = limits
     self.connections = connections
     self.refusal = refusal
+    self.finished = finished
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -120,15 +125,15 @@ final class Connection: ChannelInboundHandler {
     case .collecting(let authorized, let collected):
       let request = RequestContext(authorized, body: Array(collected.readableBytesView))
       let refusal = refusal
-      answer(context) {
+      answer(authorized.route, context) {
         do throws(Problem) {
           return try await authorized.route.answer(request)
         } catch {
           return refusal(error, request.headers)
         }
       }
-    case .receiving(_, let reception, _):
-      answer(context) {
+    case .receiving(let authorized, let reception, _):
+      answer(authorized.route, context) {
         do {
           return .action(try await reception.finish(), done: true)
         } catch {
@@ -151,14 +156,21 @@ final class Connection: ChannelInboundHandler {
   }
 
   private func answer(
-    _ context: ChannelHandlerContext, _ work: @escaping @Sendable () async -> Response
+    _ route: Route, _ context: ChannelHandlerContext,
+    _ work: @escaping @Sendable () async -> Response
   ) {
     deadline?.cancel()
     let here = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     let loop = context.eventLoop
+    let finished = finished
+    let start = ContinuousClock.now
     state = .answering(
       connections.answer {
         let response = await work()
+        finished(
+          FinishedRequest(
+            method: route.methodName, route: route.name, status: Int(response.status.code),
+            time: ContinuousClock.now - start, bytes: response.body.count))
         loop.execute {
           let (connection, context) = here.value
           guard case .answering = connection.state else { return }

@@ -53,7 +53,8 @@ final class HTTPListener: Sendable {
               HTTPRequestDecoder(
                 leftOverBytesStrategy: .dropBytes, limitConfiguration: decoderLimits)),
             HTTPServerPipelineHandler(), HTTPServerProtocolErrorHandler(),
-            Connection(gate, limits, connections, refusal: refusal),
+            Connection(
+              gate, limits, connections, refusal: refusal, finished: settings.finished),
           ])
         }
       }

@@ -8,6 +8,11 @@ struct Response: Sendable {
     case bytes([UInt8])
     /// Events, written as they come until the stream or the connection ends.
     case events(first: [UInt8], then: AsyncStream<[UInt8]>)
+
+    /// The number of bytes; 0 for events.
+    var count: Int {
+      if case .bytes(let bytes) = self { bytes.count } else { 0 }
+    }
   }
 
   var status: HTTPResponseStatus

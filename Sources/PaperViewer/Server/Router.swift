@@ -19,6 +19,8 @@ struct Route: Sendable {
   var method: HTTPMethod
   /// `api/docs/:doc`: a part with a colon matches any one part, `*` all parts that follow.
   var pattern: [String]
+  /// The pattern, as it stands in the program.
+  let name: StaticString
   var access: Access
   var body: Body
   private let work: Work
@@ -29,11 +31,12 @@ struct Route: Sendable {
   }
 
   init(
-    _ method: HTTPMethod, _ pattern: String, _ access: Access = .read, body: Body = .none,
+    _ method: HTTPMethod, _ pattern: StaticString, _ access: Access = .read, body: Body = .none,
     answer: @escaping @Sendable (RequestContext) async throws -> Response
   ) {
     self.method = method
-    self.pattern = pattern.split(separator: "/").map(String.init)
+    name = pattern
+    self.pattern = pattern.description.split(separator: "/").map(String.init)
     self.access = access
     self.body = body
     work = .answer(answer)
@@ -43,14 +46,23 @@ struct Route: Sendable {
   ///
   /// - Parameter receive: Makes the receiver of the file, before its bytes arrive.
   init(
-    _ method: HTTPMethod, receiving pattern: String,
+    _ method: HTTPMethod, receiving pattern: StaticString,
     _ receive: @escaping @Sendable (RequestContext) throws -> any FileReception
   ) {
     self.method = method
-    self.pattern = pattern.split(separator: "/").map(String.init)
+    name = pattern
+    self.pattern = pattern.description.split(separator: "/").map(String.init)
     access = .edit
     body = .file
     work = .receive(receive)
+  }
+
+  var methodName: StaticString {
+    switch method {
+    case .GET: "GET"
+    case .POST: "POST"
+    default: "other"
+    }
   }
 
   /// The receiver for the body of a request; `nil` if the body is no file.

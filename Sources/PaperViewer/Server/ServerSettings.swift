@@ -12,10 +12,13 @@ public struct ServerSettings: Sendable {
   /// How phones reach this computer; `nil` if they may not.
   public var phone: PhoneSettings?
   public var limits: ServerLimits
+  /// Receives every request that was answered.
+  public var finished: @Sendable (FinishedRequest) -> Void
 
   public init(
     address: String, port: Int, tokens: [AccessToken], assets: [String: [UInt8]] = [:],
-    tls: TLSFiles? = nil, phone: PhoneSettings? = nil, limits: ServerLimits = ServerLimits()
+    tls: TLSFiles? = nil, phone: PhoneSettings? = nil, limits: ServerLimits = ServerLimits(),
+    finished: @escaping @Sendable (FinishedRequest) -> Void = { _ in }
   ) {
     self.address = address
     self.port = port
@@ -24,7 +27,22 @@ public struct ServerSettings: Sendable {
     self.tls = tls
     self.phone = phone
     self.limits = limits
+    self.finished = finished
   }
+}
+
+/// A request that was answered.
+public struct FinishedRequest: Sendable {
+  /// `GET`, `POST`, or `other` for any other method.
+  public var method: StaticString
+  /// The route, such as `api/docs/:doc`: not the address itself.
+  public var route: StaticString
+  /// The HTTP status.
+  public var status: Int
+  /// From the end of the request to its answer.
+  public var time: Duration
+  /// Of the answer's body; 0 for a stream of events.
+  public var bytes: Int
 }
 
 /// The files of a server's certificate, in PEM form.

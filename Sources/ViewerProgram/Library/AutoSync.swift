@@ -1,6 +1,7 @@
 import PaperDomain
 import PaperLibrary
 import PaperSession
+import RunLog
 
 /// Shares the library with its remote in the background, if `papercenter.autoSync` is true: when the
 /// server starts, and after half a minute without a change or a mark.
@@ -25,8 +26,8 @@ actor AutoSync {
   private let report: Report
   private var waiting: Task<Void, Never>?
   private var pause = AutoSync.firstPause
-  private var failures = 0
-  private var since: Timestamp?
+  /// The tries that failed since the last one that succeeded; `nil` if none did.
+  private(set) var failure: SyncStateAnswer.Failure?
 
   init(
     _ commands: CommandRunner, _ folding: MarkupFolding, _ reading: ReadingFolding,
@@ -70,25 +71,30 @@ actor AutoSync {
 
   private func sync() async {
     guard isWanted else { return }
+    let timer = LogTimer()
     await folding.fold()
     await reading.fold()
     do {
       _ = try await commands.run(["sync"])
-      if failures >= AutoSync.patience { report(nil) }
-      (failures, pause, since) = (0, AutoSync.firstPause, nil)
+      Logger.info(.sync, "the viewer synced in \(timer.elapsed)")
+      if let failure, failure.count >= AutoSync.patience { report(nil) }
+      (failure, pause) = (nil, AutoSync.firstPause)
     } catch {
       failed((error as? ViewerRefusal)?.message ?? "\(error)")
     }
   }
 
   private func failed(_ message: String) {
-    failures += 1
-    let began = since ?? (try? open().settings.now()) ?? Timestamp(seconds: 0)
-    since = began
-    if failures >= AutoSync.patience {
+    let now = (try? open().settings.now()) ?? Timestamp(seconds: 0)
+    let failed = SyncStateAnswer.Failure(
+      count: (failure?.count ?? 0) + 1, since: failure?.since ?? now.description, message: message,
+      nextTry: Timestamp(seconds: now.seconds + pause.components.seconds).description)
+    failure = failed
+    Logger.error(
+      .sync, "the viewer's sync failed, \(failed.count) times now; the next try is in \(pause)")
+    if failed.count >= AutoSync.patience {
       report(
-        OfflineAnswer(
-          remote: "origin", since: began.description, message: message, isSync: true))
+        OfflineAnswer(remote: "origin", since: failed.since, message: message, isSync: true))
     }
     wait(pause)
     pause = min(pause * 2, AutoSync.longestPause)

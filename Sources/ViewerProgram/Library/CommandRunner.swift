@@ -4,6 +4,7 @@ import PaperDomain
 import PaperLibrary
 import PaperSession
 import Programs
+import RunLog
 
 /// Runs `pc`: the only way in which a viewer changes a library, one change at a time.
 actor CommandRunner {
@@ -20,6 +21,15 @@ actor CommandRunner {
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["NO_COLOR"] = "1"
     environment[LibrarySettings.viewerVariable] = "\(getpid())"
+    // What commands print on stderr is read here: their log goes where this one goes.
+    if environment[LogChoice.variable] != nil, environment[LogChoice.fileVariable] == nil {
+      let own = "/proc/\(getpid())/fd/2"
+      if access(own, W_OK) == 0 {
+        environment[LogChoice.fileVariable] = own
+      } else {
+        environment[LogChoice.variable] = nil
+      }
+    }
     self.environment = environment
   }
 

@@ -97,13 +97,22 @@ final class DiskLibrary: ViewerLibrary {
   var inbox: (any ViewerInbox)? { waiting }
   var reading: (any ViewerReading)? { read }
 
-  func syncState() async throws -> SyncStateAnswer {
+  func syncState(for requester: Requester) async throws -> SyncStateAnswer {
     try await refusing {
-      let library = try await moments.now().library
+      let moment = try await moments.now()
+      let library = moment.library
       let upstream = try library.remotes.upstream()
+      let words: Int
+      do {
+        words = try library.readingLogs.waitingMarks(of: moment.readerName(of: requester))
+      } catch is LibraryError {
+        words = 0  // Git names nobody who could mark a word.
+      }
       return SyncStateAnswer(
         remote: upstream?.name, ahead: upstream?.ahead ?? 0, behind: upstream?.behind ?? 0,
-        isAutomatic: autoSync.isWanted, fetchedAt: try library.remotes.lastFetch()?.description)
+        isAutomatic: autoSync.isWanted, fetchedAt: try library.remotes.lastFetch()?.description,
+        waitingPages: try library.markup.openPages().count, waitingWords: words,
+        failure: await autoSync.failure)
     }
   }
 

@@ -6,12 +6,20 @@ import PaperLibrary
 import PaperSession
 import PaperViewer
 import Programs
+import RunLog
 
 /// `pc-viewer`: serves one library until a signal stops it.
 package enum ViewerProgram {
   /// Runs the program. Returns its exit status, with the same meaning as that of `pc`.
   package static func main(_ words: [String], environment: [String: String]) async -> Int32 {
     // Before other threads start: they inherit the blocked signals, and one thread waits for them.
+    do {
+      try Logger.start(environment)
+    } catch {
+      say("error: \(error.explanation)")
+      say("hint: \(error.hint)")
+      return 2
+    }
     do {
       let options = try ViewerOptions(words)
       let surroundings = try ViewerSurroundings(root: options.root, environment: environment)
@@ -33,7 +41,13 @@ package enum ViewerProgram {
     var settings = ServerSettings(
       address: options.address, port: options.port ?? 0, tokens: own.tokens,
       assets: try replacedAssets(options), tls: try certificate(options, surroundings),
-      phone: phone(options, surroundings))
+      phone: phone(options, surroundings),
+      finished: { request in
+        Logger.info(
+          .viewer,
+          "\(request.method) \(request.route) answered \(request.status) after \(request.time), \(request.bytes) bytes"
+        )
+      })
     if options.port == nil { settings.port = usualPort(of: surroundings.root) }
     let server: ViewerServer
     do {

@@ -91,6 +91,33 @@ struct MarkedWordsTests {
       says: ["64", "64", "64", "2", "2", "2", "nothing to change", "概率 is difficult"])
   }
 
+  @Test func `a word in simplified and in traditional characters is one word`() throws {
+    try Self.expect(
+      """
+      state() { pc words --json | jq -r '.words | map(.word + " " + .state) | sort | join(", ")'; }
+      pc words mark 銀行 -q; state; later 60; pc words mark 银行 -q; state
+      later 60; pc words known 銀行 -q; state; later 60; pc words unmark 银行 -q; state
+      later 60; pc words mark 发 -q; pc words unmark 發 -q; state
+      """,
+      says: ["銀行 marked", "银行 marked", "銀行 known"])
+    // A paper in traditional characters, and a mark of a simplified word: the same reader.
+    try Self.expect(
+      Clones.papers + """
+        pc index -q; pc words mark 圖書館 -q -c; pc read exam --json | jq -r '[.pages[].words[] | select(.state == "marked").word] | unique[]'
+        pc stats --json | jq .reading.marked; pc words --state marked --json | jq '.words | length'
+        """,
+      says: ["图书馆", "1", "1"])
+  }
+
+  @Test func `a mark that is committed takes along those that were not`() throws {
+    try Self.expect(
+      """
+      pc words mark 概率 -q; pc words mark 函数 -c | sed 's/[0-9a-f]\\{7,\\}/COMMIT/'
+      git status --porcelain; git log -1 --format=%s; git show HEAD:reading/ada-lovelace/marks.jsonl | jq -r .word
+      """,
+      says: ["函数 is difficult", "COMMIT Mark 1 word", "Mark 1 word", "概率", "函数"])
+  }
+
   @Test func `lists are filtered by state and sorted`() throws {
     try Self.expect(
       """

@@ -121,6 +121,41 @@ import Testing
     #expect(try browser.scriptComplaints() == [])
   }
 
+  @Test func `single pages are turned, and one stands alone`() throws {
+    let served = try ServedLibrary(Self.papers)
+    _ = try served.ask(
+      "PUT", "/api/preferences", ["readingWelcomed": true, "readingFlow": "paged"])
+    let browser = try served.browser()
+    try browser.open("\(served.base)/read/\(try served.id("祝福"))")
+    func at(_ number: Int) throws {
+      try browser.waits(
+        for:
+          """
+          document.querySelector('.reading-place').textContent.startsWith('Page \(number)/') &&
+            [...document.querySelectorAll('.reading-page')].map((it) => it.checkVisibility()).join() ===
+            [...document.querySelectorAll('.reading-page')].map((_, index) => index === \(number - 1)).join()
+          """)
+    }
+    try at(1)
+    try browser.press(Browser.Key.right)
+    try at(2)
+    try browser.click(".reading-buttons .behind")
+    try at(3)
+    try browser.press(Browser.Key.left)
+    try at(2)
+    // It is page 2 that is gone on with, and words are chosen as in one flow.
+    try browser.waits(for: "document.querySelectorAll('.reading-page')[1].querySelector('.token')")
+    Thread.sleep(forTimeInterval: 1.3)
+    try browser.open("\(served.base)/read/\(try served.id("祝福"))")
+    try at(2)
+    try browser.waits(for: "document.querySelectorAll('.reading-page')[1].querySelector('.token')")
+    try browser.click(".reading-page.current .token")
+    try browser.waits(
+      for: "document.querySelector('.word-popup .word-entry, .word-popup .no-meaning')")
+    try browser.press(Browser.Key.escape)
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test func `a marked word is underlined everywhere, counted, and unmarked by a long press`()
     throws
   {

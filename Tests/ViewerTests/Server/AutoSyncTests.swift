@@ -62,8 +62,23 @@ struct AutoSyncTests {
     let connection = try served.listen()
     connection.receive(until: "\"isSync\":true")
     #expect(connection.text.contains("\"isSync\":true"))
+    // The settings say how often it failed, why, when it is tried again, and what waits.
+    let state = try served.json("GET", "/api/sync")
+    let failure = try #require(state["failure"] as? [String: Any])
+    #expect((failure["count"] as? Int ?? 0) >= 3)
+    #expect((failure["message"] as? String ?? "").contains("no room"))
+    #expect(failure["since"] as? String ?? "z" < failure["nextTry"] as? String ?? "")
+    #expect(state["ahead"] as? Int ?? 0 > 0 && state["isAutomatic"] as? Bool == true)
+    let browser = try served.browser()
+    try browser.open("\(served.base)/")
+    try browser.click(".navigation button")
+    try browser.waits(
+      for:
+        "document.querySelector('.sync-state')?.textContent.includes('no room') && document.querySelector('.sync-state').textContent.includes('Next try')"
+    )
     try served.shell.run("rm ../remote.git/hooks/pre-receive")
     try waits(
       for: "mine", in: served, "git -C ../remote.git ls-tree main docs/ || true", seconds: 60)
+    #expect(try served.json("GET", "/api/sync")["failure"] is NSNull)
   }
 }

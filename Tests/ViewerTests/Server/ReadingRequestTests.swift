@@ -24,8 +24,10 @@ import Testing
     }
   }
 
+  /// The marked words of the paper: the answer has their traditional forms, too.
   private func marked(_ served: ServedLibrary) throws -> Set<String> {
     Set(try served.json("GET", "/api/read/reader")["marked"] as? [String] ?? [])
+      .intersection(try words(served, page(served)))
   }
 
   @discardableResult
@@ -225,6 +227,26 @@ import Testing
       try served.shell.run(
         "jq -r .id reading/ada-lovelace/sessions.jsonl | sort | uniq | wc -l; ls .git/papercenter/reading/ada-lovelace/drafts | wc -l; pc check; git status --porcelain"
       ) == "20\n0\nno errors")
+  }
+
+  @Test
+  func `a mark of a word is one of its traditional form, too, and waits until it is committed`()
+    throws
+  {
+    let served = try ServedLibrary(Self.paper)
+    func waiting() throws -> Int? {
+      try served.json("GET", "/api/sync")["waitingWords"] as? Int
+    }
+    #expect(try waiting() == 0)
+    #expect(try mark(served, "考試") == 200)
+    let reader = try served.json("GET", "/api/read/reader")
+    #expect(reader["marked"] as? [String] == ["考試", "考试"])
+    #expect(try mark(served, "考试", action: "known") == 200)
+    #expect(try marked(served) == [])
+    #expect(try waiting() == 2)
+    try served.restart()
+    #expect(try waiting() == 0)
+    #expect(try served.json("GET", "/api/read/reader")["known"] as? [String] == ["考試", "考试"])
   }
 
   @Test(arguments: ["/nowhere/papercenter.han", "/etc/passwd"])

@@ -11,7 +11,10 @@ package struct Stats: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Show what a library has, how it grew, and what you read.",
     discussion: """
-      Counts docs, pages, tags, variables and stamps, now and day by day, and who added what. Of your       reading: texts, time, words, level, and how they changed. --csv prints the days as a table,       --plot draws them. --unread lists the docs that you have not read yet, the ones with most words       that you know first.
+      Counts docs, pages, tags, variables and stamps, now and day by day, and who added what. Of your \
+      reading: texts, time, words, level, and how they changed. --csv prints the days as a table, \
+      --plot draws them. --unread lists the docs that you have not read yet, the ones with most words \
+      that you know first.
       """)
 
   @Option(help: .init("Draw the days as an SVG picture.", valueName: "out.svg"))
@@ -38,35 +41,34 @@ package struct Stats: Command {
     let library = workspace.library
     let snapshot = try library.snapshot()
     let offset = library.settings.offsetMinutes
-    let answer = StatsAnswer(
+    var statistics = Statistics(
       library: LibraryStatistics(
         snapshot, try library.historyCounts.steps(),
-        texts: try workspace.openCache(invocation).status(of: snapshot), offsetMinutes: offset),
-      reading: nil, unread: nil)
-    let full = try await read(answer, workspace, snapshot, offset, invocation)
+        texts: try workspace.openCache(invocation).status(of: snapshot), offsetMinutes: offset))
+    try await addReading(to: &statistics, workspace, snapshot, offset, invocation)
     if let plot {
       let path = invocation.path(of: plot)
-      try FileSystem.writeAtomically(Array(full.chart.svg.utf8), to: path)
+      try FileSystem.writeAtomically(Array(DayChart.picture(of: statistics.charts).utf8), to: path)
     }
     if printsCSV, !invocation.options.printsJSON {
-      try invocation.terminal.write(full.csv)
+      try invocation.terminal.write(statistics.csv)
     } else {
-      try invocation.write(full, isLong: true)
+      try invocation.write(statistics, isLong: true)
     }
     return .done
   }
 
   /// Adds what the person of this device read; nothing if git names no person.
-  private func read(
-    _ answer: StatsAnswer, _ workspace: Workspace, _ snapshot: LibrarySnapshot, _ offset: Int,
-    _ invocation: Invocation
-  ) async throws -> StatsAnswer {
+  private func addReading(
+    to statistics: inout Statistics, _ workspace: Workspace, _ snapshot: LibrarySnapshot,
+    _ offset: Int, _ invocation: Invocation
+  ) async throws {
     let logs = workspace.library.readingLogs
     let reader: ReaderName
     do {
       reader = try logs.readerName()
     } catch LibraryError.noIdentity {
-      return answer
+      return
     }
     let read = try logs.logs(of: reader)
     let dictionary = try invocation.dictionary()
@@ -78,13 +80,14 @@ package struct Stats: Command {
     let texts =
       try needsTexts
       ? dictionary.map { try workspace.readTexts(in: snapshot, $0, invocation) } : nil
-    var answer = answer
     let reading = try await ReaderStatistics(
       edition, reader, read, in: texts, now: invocation.now(), offsetMinutes: offset)
-    answer.reading = reading
+    statistics.reading = reading
     if listsUnread, let texts {
-      answer.unread = try await UnreadDoc.all(for: reading, read.sessions, in: texts)
+      statistics.unread = try await UnreadDoc.all(
+        read.sessions, reading.knownWords,
+        in: ReadTexts(
+          knownTo: workspace.openIndexer(invocation, jobs: 1), of: snapshot, texts.divider))
     }
-    return answer
   }
 }

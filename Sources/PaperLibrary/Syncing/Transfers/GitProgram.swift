@@ -2,6 +2,7 @@ import Files
 import Libgit2
 import PaperDomain
 import Programs
+import RunLog
 
 /// Runs the git program, for transfers with the user's whole configuration.
 struct GitProgram {
@@ -75,6 +76,7 @@ struct GitRun {
   private let errors: MemoryFile
 
   private let heedsOutput: Bool
+  private let timer = LogTimer()
 
   /// - Parameter heedsOutput: Whether output on stdout counts as progress, as output on stderr
   ///   does.
@@ -116,6 +118,7 @@ struct GitRun {
     } catch {
       throw LibraryError.cannotRun("git", reason: error.systemMessage)
     }
+    Logger.info(.sync, "git ended with status \(ending.status) after \(timer.elapsed)")
     return GitProgram.Answer(
       status: ending.status, output: output.text(), errors: errors.text())
   }

@@ -1,10 +1,11 @@
 /** What a reader sets: letters, colours, pinyin, level, and whether others see the marks. */
-import { get, post } from "../api.js";
+import { post } from "../api.js";
 import { confirm, showDialog } from "../dialog.js";
-import { h, replace } from "../dom.js";
+import { h } from "../dom.js";
 import { complain } from "../notices.js";
 import { prefer, preference } from "../preferences.js";
-import { LANGUAGES, language, t, when } from "../strings.js";
+import { LANGUAGES, language, t } from "../strings.js";
+import { syncState } from "../sync-state.js";
 import { choice, toggle } from "../settings-dialog.js";
 
 /** The sizes of letters, in pixels at the browser's usual size. */
@@ -26,8 +27,6 @@ export function levelField(value, onchange) {
 
 /** Opens the settings of reading; `isOwner`: whether this person may stop the server. */
 export function openReadingSettings(reader, { mayEdit, isOwner }) {
-  const sync = h("p", { class: "soft", role: "status" }, t("loading"));
-  showSync(sync);
   return showDialog({
     title: t("reading.settings"),
     content: [
@@ -43,23 +42,10 @@ export function openReadingSettings(reader, { mayEdit, isOwner }) {
       mayEdit && h("fieldset", {}, h("legend", {}, t("sharing")), h("p", { class: "soft" }, t("sharing.who", { name: reader.name })),
         h("div", { class: "segments" }, [["library", true], ["device", false]].map(([place, isShared]) => h("label", {},
           h("input", { type: "radio", name: "sharing", checked: (reader.place === "library") === isShared, onchange: () => reader.share(isShared) }), h("span", {}, t(`sharing.${place}`)))))),
-      h("section", {}, h("h3", {}, t("sync")), sync),
+      syncState(),
       isOwner && h("div", {}, h("button", { type: "button", class: "danger-text", onclick: () => stop() }, t("stop"))),
     ].filter(Boolean),
   });
-}
-
-async function showSync(place) {
-  try {
-    const { remote, ahead, behind, isAutomatic, fetchedAt } = await get("/api/sync");
-    replace(place, [
-      remote === null ? t("sync.none") : ahead === 0 && behind === 0 ? t("sync.same", { remote }) : t("sync.differs", { remote, ahead, behind }),
-      remote !== null && fetchedAt && t("sync.fetched", { time: when(fetchedAt) }),
-      remote !== null && t(isAutomatic ? "sync.automatic" : "sync.byHand"),
-    ].filter(Boolean).join(" "));
-  } catch (error) {
-    place.textContent = error.message;
-  }
 }
 
 /** Stops the server, as Ctrl-C does. */

@@ -22,6 +22,7 @@ export class ShelfScreen {
     this.adding = h("p", { class: "soft", role: "status" });
     this.tools = h("div", { class: "library-tools" },
       app.library.inbox && app.mayEdit && h("button", { type: "button", onclick: () => this.field.click() }, icon("camera"), h("span", {}, t("shelf.add"))),
+      h("button", { type: "button", onclick: () => app.go({ screen: "stats" }) }, icon("chart"), h("span", {}, t("tab.analytics"))),
       h("button", { type: "button", onclick: () => openReadingSettings(app.reader, { mayEdit: app.mayEdit, isOwner: Boolean(app.library.inbox) }) }, icon("settings"), h("span", {}, t("reading.settings"))));
     this.content = h("div", {}, h("p", { class: "soft", role: "status" }, t("loading")));
     this.element = h("div", { class: "library shelf" }, h("div", { class: "library-scroller" }, h("div", { class: "library-inner" },
