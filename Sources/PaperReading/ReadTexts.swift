@@ -1,5 +1,6 @@
 package import PaperDomain
 package import PaperIndex
+import Synchronization
 
 /// The texts of a library's pages, divided into words.
 package struct ReadTexts: Sendable {
@@ -21,11 +22,8 @@ package struct ReadTexts: Sendable {
   package init(
     knownTo indexer: Indexer, of snapshot: LibrarySnapshot, _ divider: TextDivider
   ) {
-    self.init(of: snapshot, divider) { page in
-      guard let bundle = snapshot.bundle(named: page.binding.bundle) else { return nil }
-      return try await indexer.knownTexts(of: bundle, in: snapshot)
-        .text(of: page.binding.pageNumber)?.text
-    }
+    let known = PlannedTexts(indexer, snapshot)
+    self.init(of: snapshot, divider) { try await known.text(of: $0) }
   }
 
   /// All texts: a page that is not in the cache is read now, which can take seconds.
@@ -35,8 +33,10 @@ package struct ReadTexts: Sendable {
     readBy indexer: Indexer, of snapshot: LibrarySnapshot, _ divider: TextDivider,
     report: @escaping @Sendable (PageTextError) -> Void
   ) {
+    let known = PlannedTexts(indexer, snapshot)
     self.init(of: snapshot, divider) { page in
       guard let bundle = snapshot.bundle(named: page.binding.bundle) else { return nil }
+      if let text = try await known.text(of: page) { return text }
       do {
         return try await indexer.text(of: page.binding.pageNumber, in: bundle, of: snapshot).text
       } catch let error as PageTextError {
@@ -80,5 +80,30 @@ package struct ReadTexts: Sendable {
       counts[id] = try await self.counts(on: page) ?? [:]
     }
     return counts
+  }
+}
+
+/// The texts that the cache has. Where a bundle's texts are is looked up once, not for each page.
+private final class PlannedTexts: Sendable {
+  private let indexer: Indexer
+  private let snapshot: LibrarySnapshot
+  private let bundles = Mutex<[String: KnownTexts]>([:])
+
+  init(_ indexer: Indexer, _ snapshot: LibrarySnapshot) {
+    self.indexer = indexer
+    self.snapshot = snapshot
+  }
+
+  func text(of page: Page) async throws -> String? {
+    let name = page.binding.bundle
+    guard let bundle = snapshot.bundle(named: name) else { return nil }
+    let known: KnownTexts
+    if let planned = bundles.withLock({ $0[name] }) {
+      known = planned
+    } else {
+      known = try await indexer.knownTexts(of: bundle, in: snapshot)
+      bundles.withLock { $0[name] = known }
+    }
+    return try known.text(of: page.binding.pageNumber)?.text
   }
 }

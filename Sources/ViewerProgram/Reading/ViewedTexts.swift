@@ -49,8 +49,10 @@ final class ViewedTexts: Sendable {
   ///
   /// - Throws: `FileError`.
   func all(_ moment: LibraryView) throws -> ReadTexts {
-    ReadTexts(of: moment.snapshot, try divider(moment)) { page in
-      try await self.text(of: page, in: moment)?.text
+    let cached = try cached(moment)
+    return ReadTexts(of: moment.snapshot, cached.divider) { page in
+      if let text = try await cached.text(of: page) { return text }
+      return try await self.text(of: page, in: moment)?.text
     }
   }
 
