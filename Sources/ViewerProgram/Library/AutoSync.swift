@@ -4,7 +4,7 @@ import PaperSession
 import RunLog
 
 /// Shares the library with its remote in the background, if `papercenter.autoSync` is true: when the
-/// server starts, and after half a minute without a change or a mark.
+/// server starts, after half a minute without a change or a mark, and else each minute.
 ///
 /// Annotations and marks of words are committed first, so a merge never meets a mark that is being made. A refusal or a
 /// remote that is gone is tried again after growing pauses; what needs a decision stays with
@@ -14,6 +14,8 @@ actor AutoSync {
   typealias Report = @Sendable (OfflineAnswer?) -> Void
 
   private static let rest = Duration.seconds(30)
+  /// The time after which it looks for what others shared.
+  private static let others = Duration.seconds(60)
   private static let firstPause = Duration.seconds(5)
   private static let longestPause = Duration.seconds(3_600)
   /// The number of failures in a row after which they are reported.
@@ -79,6 +81,7 @@ actor AutoSync {
       Logger.info(.sync, "the viewer synced in \(timer.elapsed)")
       if let failure, failure.count >= AutoSync.patience { report(nil) }
       (failure, pause) = (nil, AutoSync.firstPause)
+      wait(AutoSync.others)
     } catch {
       failed((error as? ViewerRefusal)?.message ?? "\(error)")
     }

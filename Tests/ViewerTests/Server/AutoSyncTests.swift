@@ -43,6 +43,9 @@ struct AutoSyncTests {
     try waits(
       for: "shared by itself", in: served,
       "git -C ../remote.git grep 'shared by itself' main -- docs || true", seconds: 60)
+    try served.shell.run(
+      "cd ../other; pc sync -q; pc rename from-the-other --title Later -c -q; pc sync -q")
+    try waits(for: "Later", in: served, "pc ls", seconds: 120)
   }
 
   @Test func `without the setting nothing is shared`() throws {
