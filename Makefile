@@ -1,18 +1,23 @@
 # make demo     a tour on real papers          make install PREFIX=/usr/local
-# make test     all tests                      make soak, simulate, bench, accuracy, lint, format, build, clean, check-packages
+# make test     all tests                      make deb, tarball, reproducible
+#                                               make soak, simulate, bench, accuracy, lint, format, build, clean, check-packages
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT := .build/release
-# One configuration for the program and its tests, which also use internal declarations. The code creates
-# generic types itself instead of looking them up by name at run time: the command line's parser has dozens,
-# and start-up takes a fifth less time.
-SWIFT_BUILD := swift build -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error \
+# One configuration for the program and its tests. The code creates generic types itself instead of looking
+# them up by name at run time: the command line's parser has dozens, and start-up takes a fifth less time.
+# The place of the sources is not part of what is built: the same commit gives the same bytes everywhere.
+SWIFT_BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build -c release -debug-info-format none \
+	-Xcc -ffile-prefix-map=$(CURDIR)=. --explicit-target-dependency-import-check error \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# `pc version --json` names the commit that was built.
+export PC_COMMIT := $(shell git describe --always --dirty --abbrev=40 --exclude='*' 2>/dev/null)
 FORMATTED := Package.swift Sources Tests
 
-.PHONY: demo test soak simulate install build build-tests dictionary lint format bench accuracy clean check-packages swift
+.PHONY: demo test soak simulate install install-built deb tarball reproducible build build-tests dictionary lint format bench \
+	accuracy clean check-packages swift
 .NOTPARALLEL:
 
 demo: packages-build packages-run build
@@ -54,7 +59,10 @@ soak: packages-build packages-run packages-test build-tests
 	PC_SOAK=1 .ci/swift-test "Marks, killed" --filter KilledMarkupTests
 	PC_SOAK=1 .ci/swift-test "Clones that share" --filter 'RandomSyncTests|KilledSyncTests|TransportTests|UnchangedDocsTests'
 
-install: packages-build packages-run build
+install: packages-build packages-run build install-built
+
+# What was built, into its places.
+install-built:
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/papercenter
 	install -m 755 $(BUILT)/pc $(DESTDIR)$(PREFIX)/bin/pc
 	install -m 755 $(BUILT)/pc-worker $(DESTDIR)$(PREFIX)/libexec/papercenter/pc-worker
@@ -70,6 +78,17 @@ install: packages-build packages-run build
 	$(BUILT)/pc completions zsh >$(SHARE)/zsh/site-functions/_pc
 	$(BUILT)/pc completions fish >$(SHARE)/fish/vendor_completions.d/pc.fish
 	$(BUILT)/pc manual -q $(SHARE)/man
+
+# A Debian package, and an archive for other distributions, in .build/packages.
+deb: packages-build packages-run packages-package build
+	packaging/deb $(BUILT)
+
+tarball: packages-build packages-run packages-package build
+	packaging/tarball $(BUILT)
+
+# Two builds of this commit in two folders must give the same bytes; takes two builds of everything.
+reproducible: packages-build packages-run packages-package
+	packaging/reproducible
 
 # The map shows where the code grows; it enforces nothing. It is skipped if Python is missing.
 lint: swift

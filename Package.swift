@@ -1,8 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of every target: strict language features, and warnings are errors.
+/// The settings of every target: strict language features, and warnings are errors. Tests also use internal declarations
+/// of release builds.
 let strict: [SwiftSetting] = [
+  .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -13,8 +15,24 @@ let strict: [SwiftSetting] = [
 let testing: [SwiftSetting] =
   strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// `pc` is linked statically in release builds: without dynamic loading it starts in a third of the
-/// time. The libraries are the dependencies of libgit2 and Foundation.
+/// Swift's libraries are linked into the executables of release builds: they need no toolchain where they run,
+/// and start faster.
+let staticFoundation: [LinkerSetting] = [
+  "Foundation", "FoundationInternationalization", "FoundationEssentials",
+  "_FoundationCollections", "_FoundationCShims", "CoreFoundation", "_FoundationICU",
+  "swiftSynchronization", "dispatch", "BlocksRuntime", "stdc++",
+].map { .linkedLibrary($0, .when(configuration: .release)) }
+
+/// The viewer's C libraries are loaded dynamically. No other file uses its symbols: the linker can drop what is unused.
+let staticSwift: [LinkerSetting] =
+  [
+    .unsafeFlags(
+      ["-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic"],
+      .when(configuration: .release))
+  ] + staticFoundation
+
+/// `pc` is linked statically as a whole: without dynamic loading it starts in a third of the time. The libraries
+/// are the dependencies of libgit2.
 let staticLinking: [LinkerSetting] =
   [
     .unsafeFlags(
@@ -24,12 +42,14 @@ let staticLinking: [LinkerSetting] =
         "-Xlinker", "--wrap=git_transport_ssh_global_init",
       ], .when(configuration: .release))
   ]
-  + [
-    "mbedtls", "mbedx509", "mbedcrypto", "http_parser", "ssh2", "pcre2-8", "z", "crypto",
-    "Foundation", "FoundationInternationalization", "FoundationEssentials",
-    "_FoundationCollections", "_FoundationCShims", "CoreFoundation", "_FoundationICU",
-    "swiftSynchronization", "dispatch", "BlocksRuntime", "stdc++",
-  ].map { .linkedLibrary($0, .when(configuration: .release)) }
+  + ["mbedtls", "mbedx509", "mbedcrypto", "http_parser", "ssh2", "pcre2-8", "z", "crypto"].map {
+    .linkedLibrary($0, .when(configuration: .release))
+  } + staticFoundation
+
+/// The commit that is built, which the Makefile passes on: `pc version --json` shows it.
+let commit: [CSetting] = [Context.environment["PC_COMMIT"] ?? ""].filter { !$0.isEmpty }.map {
+  .define("PC_COMMIT", to: "\"\($0)\"")
+}
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -66,7 +86,9 @@ let package = Package(
       name: "pc-worker", dependencies: ["PaperWorker"], swiftSettings: strict,
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
     // The server behind `pc view`; the only one that loads a network library.
-    .executableTarget(name: "pc-viewer", dependencies: ["ViewerProgram"], swiftSettings: strict),
+    .executableTarget(
+      name: "pc-viewer", dependencies: ["ViewerProgram"], swiftSettings: strict,
+      linkerSettings: staticSwift),
 
     // MARK: - Commands: the only place that prints, asks and exits
 
@@ -75,8 +97,12 @@ let package = Package(
       dependencies: [
         "PaperDomain", "PaperLibrary", "PaperIndex", "PaperReading", "PaperInbox", "PDFMarkup",
         "WorkerProtocol", "HanText", "Files", "GitNames", "Programs", "RunLog", argumentParser,
+        "WorkerProtocol", "HanText", "Files", "GitNames", "Programs", "CBuild",
+        argumentParser,
       ],
       swiftSettings: strict),
+    // What was built. A target of its own: another commit compiles one file.
+    .target(name: "CBuild", cSettings: commit),
 
     // MARK: - The viewer: session state, presentation, and the server that connects both
 

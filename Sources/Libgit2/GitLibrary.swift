@@ -3,6 +3,13 @@ internal import Synchronization
 
 /// The process-wide settings of libgit2.
 package enum GitLibrary {
+  /// The version of libgit2, such as `1.5.1`.
+  package static var version: String {
+    var (major, minor, revision) = (Int32(), Int32(), Int32())
+    git_libgit2_version(&major, &minor, &revision)
+    return "\(major).\(minor).\(revision)"
+  }
+
   /// Initializes libgit2 on first use: strict checks of written objects, and a cache for large
   /// folders.
   static let ready: Result<Void, GitError> = Result { () throws(GitError) in

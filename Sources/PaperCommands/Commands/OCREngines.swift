@@ -71,18 +71,7 @@ private struct EnginesAnswer: Report {
   let facts: EngineFacts
   let folder: String
 
-  var json: OutputJSON {
-    let tesseract: OutputJSON = [
-      "name": "tesseract", "version": .string(facts.tesseract),
-      "languages": .list(facts.languages) { .string($0) },
-    ]
-    let ppOCR: OutputJSON = [
-      "name": "pp-ocr", "version": .text(facts.ppOCR),
-      "languages": .list(facts.ppOCR == nil ? [] : ["chi_sim"]) { .string($0) },
-      "folder": .string(folder),
-    ]
-    return ["engines": .list([tesseract, ppOCR]) { $0 }]
-  }
+  var json: OutputJSON { ["engines": facts.enginesJSON(ppOCRFolder: folder)] }
 
   func write(to terminal: Terminal) throws {
     var table = Table(columns: [.left, .left, .flexible])

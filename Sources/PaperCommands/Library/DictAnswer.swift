@@ -103,16 +103,7 @@ struct DictionarySourcesAnswer: Report {
 
   init(_ sources: [DataSource]) { self.sources = sources }
 
-  var json: OutputJSON {
-    [
-      "sources": .list(sources) {
-        [
-          "name": .string($0.name), "version": .string($0.version),
-          "licence": .string($0.licence), "address": .string($0.address),
-        ]
-      }
-    ]
-  }
+  var json: OutputJSON { ["sources": .list(sources, \.json)] }
 
   func write(to terminal: Terminal) throws {
     var table = Table(columns: [.left, .left, .left, .flexible])
@@ -122,5 +113,14 @@ struct DictionarySourcesAnswer: Report {
         "\(source.address, .muted)")
     }
     try terminal.print(table)
+  }
+}
+
+extension DataSource {
+  var json: OutputJSON {
+    [
+      "name": .string(name), "version": .string(version), "licence": .string(licence),
+      "address": .string(address),
+    ]
   }
 }

@@ -1,8 +1,19 @@
 package import ArgumentParser
+import CBuild
+import HanText
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+import WorkerProtocol
 
 /// `pc version` and `pc --version`.
 package struct Version: Command {
-  package static let configuration = CommandConfiguration.verb(abstract: "Show the version of pc.")
+  package static let configuration = CommandConfiguration.verb(
+    abstract: "Show the version of pc.",
+    discussion: """
+      With --json it names also the commit that was built, the newest format of a library that it knows, \
+      the engines and libraries that it uses, and the dates of their data. What is not installed is null.
+      """)
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -12,15 +23,38 @@ package struct Version: Command {
   ///
   /// - Throws: ``OutputError`` if stdout can't be written.
   package func run(in invocation: Invocation) async throws -> Outcome {
-    try invocation.write(Answer(version: PC.version))
+    // Only JSON names the engines: to ask them takes longer than everything else.
+    let engines = global.printsJSON ? await Self.engines(invocation) : nil
+    // A part that is missing or damaged does not hide the others.
+    let dictionary = global.printsJSON ? try? invocation.dictionary()?.sources : nil
+    try invocation.write(Answer(engines: engines, dictionary: dictionary ?? nil))
     return .done
   }
 
-  struct Answer: Report {
-    let version: String
+  private static func engines(_ invocation: Invocation) async -> EngineFacts? {
+    guard let executable = try? WorkerExecutable.beside(invocation) else { return nil }
+    let workers = WorkerPool(executable: executable)
+    let facts = try? await workers.engine()
+    await workers.shutdown()
+    return facts
+  }
 
-    var json: OutputJSON { ["version": .string(version)] }
+  private struct Answer: Report {
+    let engines: EngineFacts?
+    let dictionary: [DataSource]?
 
-    func write(to terminal: Terminal) throws { try terminal.print("pc \(version)") }
+    var json: OutputJSON {
+      [
+        "version": .string(PC.version),
+        "commit": .text(cbuild_commit().map { String(cString: $0) }),
+        "format": .int(LibraryManifest.knownFormat), "engines": engines?.enginesJSON() ?? nil,
+        "libraries": [
+          "libgit2": .string(Library.libgit2Version), "poppler": .text(engines?.poppler),
+        ],
+        "dictionary": dictionary.map { .list($0, \.json) } ?? nil,
+      ]
+    }
+
+    func write(to terminal: Terminal) throws { try terminal.print("pc \(PC.version)") }
   }
 }

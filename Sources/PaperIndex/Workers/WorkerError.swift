@@ -27,6 +27,9 @@ package enum WorkerError: Error, Hashable, Sendable {
 }
 
 extension WorkerError {
+  /// The exit status of a program for which the dynamic linker did not find a library.
+  static let missingLibrary: Int32 = 127
+
   /// The reason in a few words, for a list of pages that failed.
   package var reason: String {
     switch self {
@@ -35,6 +38,8 @@ extension WorkerError {
     case .memoryLimit(let bytes): "memory limit of \(bytes >> 20) MiB reached"
     case .crashed(let signal): "crashed (signal \(signal))"
     case .killed: "the worker was killed"
+    case .exited(WorkerError.missingLibrary):
+      "pc-worker does not start: a library that it needs is missing"
     case .exited(let status): "the worker ended (exit status \(status))"
     case .malformedAnswer: "the worker's answer is malformed"
     case .requestTooLong: "the request is too long"

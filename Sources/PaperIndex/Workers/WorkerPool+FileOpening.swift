@@ -65,6 +65,8 @@ extension WorkerError: UserFacingError {
           ?? "tesseract --list-langs lists what is installed"
       ]
     case .cannotStart: ["make install installs pc-worker; PC_WORKER names another one"]
+    case .exited(WorkerError.missingLibrary):
+      ["ldd names it: 'ldd PATH/pc-worker | grep not'; docs/install.md lists all"]
     default: []
     }
   }
