@@ -102,10 +102,12 @@ import Testing
       let ending = try place.run(
         """
         printf '#!/bin/sh\\nexit 127\\n' >../worker; chmod +x ../worker
-        PC_WORKER=$(pwd)/../worker pc import -q $EXAMPLES/mock-exam-chinese.pdf; echo $?; ls bundles 2>/dev/null | wc -l
-        PC_WORKER=$(pwd)/../worker pc version --json | jq -c '[.version != null, .engines]'
+        export PC_WORKER=$(pwd)/../worker
+        pc import -q $EXAMPLES/mock-exam-chinese.pdf; echo $?; ls bundles 2>/dev/null | wc -l
+        (unset PC_WORKER; pc import -q $EXAMPLES/mock-exam-chinese.pdf); pc index -q; echo $?
+        pc version --json | jq -c '[.version != null, .engines]'
         """)
-      #expect(ending.words == ["2", "0", "[true,null]"], "\(ending.errors)")
+      #expect(ending.words == ["2", "0", "2", "[true,null]"], "\(ending.errors)")
       #expect(ending.errors.contains("a library that it needs is missing\nhint: ldd names it"))
     }
   }
