@@ -81,14 +81,14 @@ install-built:
 
 # A Debian package, and an archive for other distributions, in .build/packages.
 deb: packages-build packages-run packages-package build
-	packaging/deb $(BUILT)
+	.packaging/deb $(BUILT)
 
 tarball: packages-build packages-run packages-package build
-	packaging/tarball $(BUILT)
+	.packaging/tarball $(BUILT)
 
 # Two builds of this commit in two folders must give the same bytes; takes two builds of everything.
 reproducible: packages-build packages-run packages-package
-	packaging/reproducible
+	.packaging/reproducible
 
 # The map shows where the code grows; it enforces nothing. It is skipped if Python is missing.
 lint: swift

@@ -30,7 +30,7 @@ import Testing
 
   /// The result of packing what was built, which is slow: the path of the package, or why there is none.
   private static let package = Result {
-    try run("packaging/deb '\(Repository.products.path)' .build/packages")
+    try run(".packaging/deb '\(Repository.products.path)' .build/packages")
   }
 
   /// Runs a script with the path of the package as `$deb`, and an empty folder as `$folder`.
@@ -80,12 +80,12 @@ import Testing
   func `packing twice gives the same bytes`() throws {
     let ending = try Self.packed(
       "cp -a '\(Repository.products.path)/'{pc,pc-worker,pc-viewer,papercenter.han} \"$folder/\" && mkdir \"$folder/2\" && "
-        + "cmp \"$deb\" \"$(packaging/deb \"$folder\" \"$folder/2\")\"")
+        + "cmp \"$deb\" \"$(.packaging/deb \"$folder\" \"$folder/2\")\"")
     #expect(ending.status == 0, "\(ending.output)")
   }
 
   @Test func `the package names everything that a built pc uses`() throws {
-    let control = try Repository.text(of: "packaging/control")
+    let control = try Repository.text(of: ".packaging/control")
     let named = Set(control.split { ": ,\n".contains($0) }.map(String.init))
     for line in try Repository.text(of: ".ci/packages").split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -93,7 +93,7 @@ import Testing
       guard words.first == "run", !["libqrencode4", "libstemmer0d"].contains(words[1]) else {
         continue
       }
-      #expect(named.contains(String(words[1])), "\(words[1]) is not in packaging/control")
+      #expect(named.contains(String(words[1])), "\(words[1]) is not in .packaging/control")
     }
   }
 
