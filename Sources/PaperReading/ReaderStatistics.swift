@@ -100,44 +100,75 @@ package struct ReaderStatistics: Sendable {
     func day(_ time: Timestamp) -> LocalDay { LocalDay(time, offsetMinutes: offsetMinutes) }
     let sessions = Dictionary(grouping: logs.sessions.events) { day($0.at) }
     let marks = Dictionary(grouping: logs.marks.events) { day($0.at) }
-    /// By word that the dictionary has, its band.
-    var bands: [String: Int?] = [:]
     var read: Set<EntityID> = []
     var docs: Set<EntityID> = []
-    var marked = MarkedWords(ReadingLog(), dictionary)
+    var met = MetWords(edition, dictionary)
     for day in Set(sessions.keys).union(marks.keys).sorted() {
       var one = Day(day: day)
       for session in sessions[day] ?? [] {
         one.minutes += session.minutes
         docs.insert(session.doc)
         for page in session.pages where read.insert(page).inserted {
-          for word in (counts[page] ?? [:]).keys where bands[word] == nil {
-            if let dictionary, !dictionary.entries(of: word).isEmpty {
-              bands[word] = .some(dictionary.band(of: word, in: edition))
-            }
-          }
+          for word in (counts[page] ?? [:]).keys { met.meet(word) }
         }
       }
-      for mark in marks[day] ?? [] {
-        marked.add(mark)
-        if let dictionary, bands[mark.word] == nil, mark.action != .unmark,
-          !dictionary.entries(of: mark.word).isEmpty
-        {
-          bands[mark.word] = .some(dictionary.band(of: mark.word, in: edition))
-        }
-      }
+      for mark in marks[day] ?? [] { met.add(mark) }
       one.texts = docs.count
-      one.words = bands.count
-      one.marked = marked.difficult.count
-      var words = ReadWords(edition: edition)
-      for (word, band) in bands { words.add(band: band, isMarked: marked[word]?.action == .mark) }
-      one.mastery = words.mastery
-      if let estimate = BandedLevel.estimate(words) {
+      one.words = met.words.seen
+      one.marked = met.marks.difficultCount
+      one.mastery = met.words.mastery
+      if let estimate = BandedLevel.estimate(met.words) {
         one.level = estimate.level
         one.interval = estimate.interval
       }
       over.append(one)
     }
+  }
+}
+
+/// The words that a reader met until a day, counted as they come: each day costs what is new on it.
+private struct MetWords {
+  private(set) var marks: MarkedWords
+  /// Those that the dictionary has.
+  private(set) var words: ReadWords
+  private let dictionary: HanDictionary?
+  private let edition: HSKEdition
+  private var met: [String: Word?] = [:]
+
+  private struct Word {
+    let band: Int?
+    var isMarked: Bool
+  }
+
+  init(_ edition: HSKEdition, _ dictionary: HanDictionary?) {
+    self.edition = edition
+    self.dictionary = dictionary
+    marks = MarkedWords(ReadingLog(), dictionary)
+    words = ReadWords(edition: edition)
+  }
+
+  mutating func meet(_ text: String) {
+    guard met[text] == nil else { return }
+    guard let dictionary, !dictionary.entries(of: text).isEmpty else {
+      met[text] = .some(nil)
+      return
+    }
+    let word = Word(
+      band: dictionary.band(of: text, in: edition), isMarked: marks[text]?.action == .mark)
+    met[text] = word
+    words.add(band: word.band, isMarked: word.isMarked)
+  }
+
+  mutating func add(_ mark: WordMark) {
+    for form in marks.add(mark) {
+      guard var word = met[form] ?? nil else { continue }
+      let isMarked = marks[form]?.action == .mark
+      if word.isMarked == isMarked { continue }
+      word.isMarked = isMarked
+      met[form] = word
+      words.set(isMarked: isMarked, band: word.band)
+    }
+    if mark.action != .unmark { meet(mark.word) }
   }
 }
 

@@ -24,9 +24,17 @@ package struct ReadWords: Hashable, Sendable {
   ///
   /// - Parameter band: `nil` for a word that is in no list.
   package mutating func add(band: Int?, isMarked: Bool) {
-    let place = band.map { min(max($0, 1), edition.highestBand) - 1 } ?? counts.count - 1
-    counts[place].seen += 1
-    if isMarked { counts[place].marked += 1 }
+    counts[place(of: band)].seen += 1
+    if isMarked { counts[place(of: band)].marked += 1 }
+  }
+
+  /// Marks a word that is counted, or takes its mark back.
+  package mutating func set(isMarked: Bool, band: Int?) {
+    counts[place(of: band)].marked += isMarked ? 1 : -1
+  }
+
+  private func place(of band: Int?) -> Int {
+    band.map { min(max($0, 1), edition.highestBand) - 1 } ?? counts.count - 1
   }
 
   package var seen: Int { counts.reduce(0) { $0 + $1.seen } }

@@ -21,17 +21,25 @@ package struct MarkedWords: Sendable {
   }
 
   /// Adds a mark that is later than all others.
-  package mutating func add(_ mark: WordMark) {
+  ///
+  /// - Returns: All forms whose mark may be another one now.
+  @discardableResult
+  package mutating func add(_ mark: WordMark) -> Set<String> {
     let forms = self.forms[mark.word] ?? findForms?(mark.word) ?? [mark.word]
     self.forms[mark.word] = forms
+    var changed = forms
     for form in forms {
-      if let word = words[form], word != mark.word { last[word] = nil }
+      if let word = words[form], word != mark.word {
+        last[word] = nil
+        changed.formUnion(self.forms[word] ?? [])
+      }
     }
     last[mark.word] = mark
     for form in forms {
       words[form] = mark.word
       if mark.action == .mark { counts[form, default: 0] += 1 }
     }
+    return changed
   }
 
   /// The last mark of a word, in whatever form; `nil` if it was never marked.
@@ -45,6 +53,9 @@ package struct MarkedWords: Sendable {
 
   /// The words that the reader says to know, each as it was marked last.
   package var known: Set<String> { words(.known) }
+
+  /// How many words are difficult now.
+  package var difficultCount: Int { last.values.count { $0.action == .mark } }
 
   private func words(_ action: WordMark.Action) -> Set<String> {
     Set(last.lazy.filter { $0.value.action == action }.map(\.key))
