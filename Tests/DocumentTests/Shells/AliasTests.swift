@@ -5,8 +5,8 @@ import Testing
   @Test(arguments: [
     ("git config papercenter.alias.v version", "pc v", "pc 0.1.0\n", 0),
     (
-      "git config papercenter.alias.v 'version --json'", "pc -q v | tr -d ' \\n'",
-      "{\"version\":\"0.1.0\"}", 0
+      "git config papercenter.alias.v 'version --json'", "pc -q v | jq -c '{version}'",
+      "{\"version\":\"0.1.0\"}\n", 0
     ),
     (
       "git config papercenter.alias.w v; git config papercenter.alias.v version", "pc w",
