@@ -106,7 +106,7 @@ final class DiskLibrary: ViewerLibrary {
       do {
         words = try library.readingLogs.waitingMarks(of: moment.readerName(of: requester))
       } catch is LibraryError {
-        words = 0  // Git names nobody who could mark a word.
+        words = 0  // Without a reader no words are marked.
       }
       return SyncStateAnswer(
         remote: upstream?.name, ahead: upstream?.ahead ?? 0, behind: upstream?.behind ?? 0,

@@ -21,7 +21,7 @@ struct ViewedStatistics {
     do {
       statistics.reading = try await reading(request, for: requester, moment)
     } catch LibraryError.noIdentity {
-      // Nobody reads: there is a library nevertheless.
+      // Without a reader the library's own counts are shown.
     }
     let charts = statistics.charts.map { StatisticsAnswer.Chart($0, width: request.width) }
     return StatisticsAnswer(

@@ -9,7 +9,7 @@ import Testing
       file() { pc bundle show $1 --json | grep -o '"sha256": *"[0-9a-f]*"' | head -1 | cut -d'"' -f4 | sed 's|\(..\).*|blobs/sha256/\1/&.pdf|'; }
       whole() { [ "$(sha256sum <$1 | cut -d' ' -f1)" = "$(basename $1 .pdf)" ]; }
       recorded() { [ "$(git cat-file blob HEAD:$1 | sha256sum | cut -d' ' -f1)" = "$(basename $1 .pdf)" ]; }
-      # The same size and modification time as before: the change time alone tells. git compares its seconds.
+      # The same size and modification time as before: only the change time differs. git compares its seconds.
       flip() {
         sleep 1.1
         m=$(stat -c %y $1); chmod u+w $1; cp $1 ../flipped

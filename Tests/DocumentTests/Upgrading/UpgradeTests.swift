@@ -36,7 +36,7 @@ struct UpgradeTests {
   }
 
   @Test(arguments: libraries)
-  func `an earlier cache is rebuilt, and nobody is told`(library: String) throws {
+  func `an earlier cache is rebuilt without a message`(library: String) throws {
     let ending = try Self.run(
       library,
       """

@@ -62,7 +62,7 @@ export class StatsScreen {
     this.unread = h("div", {}, h("p", { class: "soft", role: "status" }, t("loading")));
     const section = (key, ...content) => h("section", { "aria-labelledby": `stats-${key}` }, h("h2", { id: `stats-${key}` }, t(`stats.${key}`)), ...content);
     replace(this.content,
-      section("reading", reading === null ? h("p", { class: "soft" }, t("stats.nobody")) : this.#reading(reading, hasDictionary)),
+      section("reading", reading === null ? h("p", { class: "soft" }, t("stats.no-reader")) : this.#reading(reading, hasDictionary)),
       hasDictionary && reading !== null && section("next", this.unread),
       hasDictionary && reading !== null && section("words", reading.words.length === 0 ? h("p", { class: "soft" }, t("stats.noWords")) : new WordTable(reading.words, (word) => this.#app.go({ screen: "library", q: word })).element),
       section("library", this.#library(library)));

@@ -711,7 +711,7 @@ export default {
   "stats.next.none": "No unread paper in Chinese has a text.",
   "stats.noDictionary": "The dictionary is not installed: words and level are not known.",
   "stats.noWords": "No words yet: read a text.",
-  "stats.nobody": "Git names no person who reads here.",
+  "stats.no-reader": "There is no reader: set user.name in git, or papercenter.reader.",
   "stats.pages": "{count} pages",
   "stats.pages.one": "1 page",
   "stats.pdfs": "{count} PDFs, {size}",

@@ -717,7 +717,7 @@ export default {
   "stats.next.none": "没有未读且有文本的中文资料。",
   "stats.noDictionary": "未安装词典：无法得知词语和级别。",
   "stats.noWords": "还没有词语：请先阅读。",
-  "stats.nobody": "git 中没有设置读者的姓名。",
+  "stats.no-reader": "没有读者：请在 git 中设置 user.name 或 papercenter.reader。",
   "stats.pages": "{count} 页",
   "stats.pdfs": "{count} 个 PDF，{size}",
   "stats.people": "谁添加了什么",
