@@ -96,8 +96,7 @@ let package = Package(
       name: "PaperCommands",
       dependencies: [
         "PaperDomain", "PaperLibrary", "PaperIndex", "PaperReading", "PaperInbox", "PDFMarkup",
-        "WorkerProtocol", "HanText", "Files", "GitNames", "Programs", "RunLog", argumentParser,
-        "WorkerProtocol", "HanText", "Files", "GitNames", "Programs", "CBuild",
+        "WorkerProtocol", "HanText", "Files", "GitNames", "Programs", "RunLog", "CBuild",
         argumentParser,
       ],
       swiftSettings: strict),

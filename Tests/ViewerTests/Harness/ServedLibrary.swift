@@ -26,9 +26,8 @@ final class ServedLibrary {
   init(_ script: String = "", options: String = "", variables: [String: String] = [:]) throws {
     place = FileManager.default.temporaryDirectory.appending(path: "pc-viewer-\(UUID())")
     let root = place.appending(path: "library").path
-    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    try FilledLibraries.make(script, at: place)
     shell = Shell(folder: root, home: place.path)
-    try shell.run("pc init -q . && pc commit -q -m 'New library'\n" + script)
     self.options = options
     self.variables = variables
     (process, address) = try ServedLibrary.serve(shell, root, "--port 0 \(options)", variables)

@@ -109,6 +109,8 @@ import Testing
     #expect(try browser.text(".shelf-item").contains("Page 2/"))
     try browser.click(".shelf-item")
     try at(2)
+    try browser.waits(
+      for: "document.querySelectorAll('.reading-page')[1].querySelector('.token')")
     try browser.emulate(width: 390, height: 844, isPhone: true)
     try browser.waits(
       for:
@@ -153,6 +155,42 @@ import Testing
     try browser.waits(
       for: "document.querySelector('.word-popup .word-entry, .word-popup .no-meaning')")
     try browser.press(Browser.Key.escape)
+    #expect(try browser.scriptComplaints() == [])
+  }
+
+  @Test func `who turns a page before the server has answered is not led back`() throws {
+    let served = try ServedLibrary(Self.papers)
+    let browser = try opened(served, "祝福")
+    #expect(
+      try browser.number(
+        "performance.getEntriesByType('resource').filter((it) => it.name.includes('/api/read/docs/')).length"
+      ) == 1)
+    try browser.value(
+      """
+      ((ask) => {
+        window.answered = 0;
+        window.fetch = async (address, ...rest) => {
+          const answer = await ask(address, ...rest);
+          if (!/read.(sessions|pages)/.test(address)) return answer;
+          await new Promise((done) => setTimeout(done, 1500));
+          window.answered += 1;
+          return answer;
+        };
+        const address = location.href;
+        document.querySelector(".reading-head button").click();
+        history.pushState(null, "", address);
+        dispatchEvent(new PopStateEvent("popstate"));
+        return 1;
+      })(fetch)
+      """)
+    try browser.waits(
+      for: "document.querySelector('.reading-place')?.textContent.startsWith('Page 1/')")
+    try browser.press(Browser.Key.right)
+    try browser.waits(
+      for: "document.querySelector('.reading-place').textContent.startsWith('Page 2/')")
+    try browser.waits(for: "answered >= 2 && document.querySelector('.token')")
+    Thread.sleep(forTimeInterval: 0.3)
+    #expect(try browser.text(".reading-place").hasPrefix("Page 2/"))
     #expect(try browser.scriptComplaints() == [])
   }
 

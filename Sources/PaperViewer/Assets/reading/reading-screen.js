@@ -39,6 +39,7 @@ export class ReadingScreen {
   #index = 0;
   #keeper = null;
   #marked = new Set();
+  #isLoading = false;
   #isMarking = false;
   #isChosen = false; // whether the page was gone to, and not scrolled to
   #press = 0;
@@ -116,7 +117,8 @@ export class ReadingScreen {
   }
 
   reconnected() {
-    if (this.#paper === null) this.#load();
+    // The first connection comes while the text is loaded: nothing failed yet.
+    if (this.#paper === null && !this.#isLoading) this.#load();
     else for (const page of this.#pages) if (page.failed) this.#loadPage(page);
   }
 
@@ -142,6 +144,7 @@ export class ReadingScreen {
   // --- loading ---
 
   async #load() {
+    this.#isLoading = true;
     replace(this.text, h("p", { class: "soft", role: "status" }, t("loading")));
     try {
       const paper = await get(`/api/read/docs/${encodeURIComponent(this.#route.id)}`, {}, this.#abort.signal);
@@ -157,18 +160,27 @@ export class ReadingScreen {
       this.#applySettings();
       const asked = this.#route.page ?? paper.position?.page;
       const index = Math.max(0, this.#pages.findIndex(({ page }) => page.id === asked));
+      const start = asked === paper.position?.page ? paper.position?.start ?? 0 : 0;
+      // Before anything is waited for: who has turned a page meanwhile is not led back.
+      this.#goTo(index, start, { moves: false });
       await Promise.all([this.#loadPage(this.#pages[index]), this.#keeper?.begin()]);
-      this.#goTo(index, asked === paper.position?.page ? paper.position?.start ?? 0 : 0, { moves: false });
       this.#watchPages();
       if (this.#mayMark) await welcome();
     } catch (error) {
       if (error.name !== "AbortError") replace(this.text, failure(error, () => this.#load()));
+    } finally {
+      this.#isLoading = false;
     }
   }
 
-  async #loadPage(page) {
-    if (!page || page.isLoading) return;
-    page.isLoading = true;
+  /** Asks for the words of a page; whoever asks meanwhile waits for the same answer. */
+  #loadPage(page) {
+    if (!page) return Promise.resolve();
+    page.loading ??= this.#askPage(page).finally(() => (page.loading = null));
+    return page.loading;
+  }
+
+  async #askPage(page) {
     page.failed = false;
     try {
       page.show(await get(`/api/read/pages/${encodeURIComponent(page.page.id)}`, {}, this.#abort.signal), this.#mayMark ? () => this.#readNow() : null);
@@ -176,8 +188,6 @@ export class ReadingScreen {
       if (error.name === "AbortError") return;
       page.failed = true;
       replace(page.body, failure(error, () => this.#loadPage(page)));
-    } finally {
-      page.isLoading = false;
     }
   }
 
