@@ -42,6 +42,7 @@ export class ReadingScreen {
   #isLoading = false;
   #isMarking = false;
   #isChosen = false; // whether the page was gone to, and not scrolled to
+  #start = 0; // where in its text, then
   #press = 0;
   #hover = 0;
   #dwell = 0;
@@ -224,6 +225,7 @@ export class ReadingScreen {
     if (index < 0 || index >= this.#pages.length) return;
     // A short page at the end can't be scrolled to the top: it is the current one until the person scrolls.
     this.#isChosen = true;
+    this.#start = start;
     this.popup.close({ refocus: false });
     const page = this.#pages[index];
     this.#showIndex(index);
@@ -355,7 +357,8 @@ export class ReadingScreen {
   #listen() {
     const { scroller } = this;
     this.mark.hidden = !this.#mayMark;
-    for (const name of ["wheel", "touchmove"]) scroller.addEventListener(name, () => (this.#isChosen = false), { passive: true });
+    // A finger scrolls once the browser has taken its pointer away; until then it may turn the page.
+    for (const name of ["wheel", "pointercancel"]) scroller.addEventListener(name, () => (this.#isChosen = false), { passive: true });
     // A pointer beside the text drags the scroll bar.
     scroller.addEventListener("pointerdown", (event) => event.target === scroller && (this.#isChosen = false));
     scroller.addEventListener("scroll", () => {
@@ -375,7 +378,8 @@ export class ReadingScreen {
     scroller.addEventListener("keydown", (event) => this.#key(event));
     const chosen = () => this.#showChosen();
     document.addEventListener("selectionchange", chosen);
-    const resized = () => this.#showProgress();
+    // Lines break elsewhere: the place that was gone to stays in sight.
+    const resized = () => (this.#isChosen && this.#pages.length > 0 ? this.#scrollTo(this.#pages[this.#index], this.#start, false) : this.#showProgress());
     addEventListener("resize", resized);
     this.#stops.push(
       () => (document.removeEventListener("selectionchange", chosen), removeEventListener("resize", resized)),
