@@ -130,9 +130,17 @@ package struct ReaderWords: Sendable {
     }
   }
 
-  /// The words to learn before a text: new or difficult.
-  package mutating func keepUnknown() {
-    words.removeAll { $0.state == .seen || $0.state == .known }
+  /// Keeps the words to learn before a text: new ones above a level, and difficult ones.
+  ///
+  /// - Parameter level: Words up to this band of the edition count as known; 0 for none.
+  package mutating func keepUnknown(above level: Int) {
+    words.removeAll { word in
+      switch word.state {
+      case .marked: false
+      case .seen, .known: true
+      case .new: (word.band ?? .max) <= level
+      }
+    }
   }
 
   /// What the words that were read, and the answers of an assessment, say of the reader's level.

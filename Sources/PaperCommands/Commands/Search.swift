@@ -12,6 +12,9 @@ package struct Search: Command {
       --); a OR b; a NEAR b, a NEAR/3 b; parentheses. Filters: tag:Subject/Mathematics, \
       year>=2020, in:2023/calculus, bundle:calc-scan, title~midterm; a page meets a filter if the \
       page, its group or its doc does. Notes of pictures are found as well, without filters.
+
+      With --library, other libraries are searched, one after the other; paths then begin with the \
+      library's and a colon.
       """)
 
   @Argument(help: "Words and filters; several arguments are one query.")
@@ -21,6 +24,13 @@ package struct Search: Command {
     parsing: .unconditional,
     help: .init("Show at most this many pages; by default 20, with --list all.", valueName: "n"))
   package var limit: Int?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: .init(
+      "Search the library in this folder; can be given several times.", valueName: "folder"),
+    completion: .directory)
+  package var library: [String] = []
 
   @Flag(help: "Also list pages that showed a hit in an earlier version.")
   package var history = false
@@ -38,10 +48,14 @@ package struct Search: Command {
 
   /// Checks the options together.
   ///
-  /// - Throws: `ValidationError` if the limit is under 1, or `-z` is without `--list`.
+  /// - Throws: `ValidationError` if the limit is under 1, `-z` is without `--list`, or
+  ///   several libraries are to open one page.
   package func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit is a number from 1 on") }
     if nul.endsInNul && form != .list { throw ValidationError("-z needs --list") }
+    if form == .open && library.count > 1 {
+      throw ValidationError("--open needs a single --library")
+    }
   }
 
   /// The form in which results are printed.
@@ -79,7 +93,61 @@ package struct Search: Command {
     } catch {
       throw CommandFailure.usage(error.explanation, hints: error.hints)
     }
-    let workspace = try Workspace(invocation)
+    guard library.isEmpty else { return try await searchOthers(parsed, text, invocation) }
+    return try await search(parsed, text, in: try Workspace(invocation), invocation)
+  }
+
+  /// Searches one library, and writes or opens what is found.
+  private func search(
+    _ parsed: SearchQuery, _ text: String, in workspace: Workspace, _ invocation: Invocation
+  ) async throws -> Outcome {
+    let (answer, snapshot) = try await self.answer(parsed, text, in: workspace, invocation)
+    guard form == .open, let best = answer.found.hits.first else {
+      try invocation.write(answer, isLong: form == .hits || form == .list)
+      tell(answer.found, invocation.terminal)
+      return answer.isEmpty ? .negative : .done
+    }
+    tell(answer.found, invocation.terminal)
+    try await BestPage(best).open(finding: text, in: workspace, snapshot, invocation)
+    return .done
+  }
+
+  /// Searches the libraries that are named. All are opened before any is searched.
+  private func searchOthers(
+    _ parsed: SearchQuery, _ text: String, _ invocation: Invocation
+  ) async throws -> Outcome {
+    let others = try library.map { name in
+      let inside = try invocation.entering(name)
+      return (name: name, workspace: try Workspace(inside), invocation: inside)
+    }
+    if form == .open, let one = others.first {
+      return try await search(parsed, text, in: one.workspace, one.invocation)
+    }
+    var answers: [SearchAnswer] = []
+    var refusals: [(library: String, error: QueryNameError)] = []
+    for other in others {
+      do {
+        var (answer, _) = try await self.answer(parsed, text, in: other.workspace, other.invocation)
+        answer.library = other.name
+        answers.append(answer)
+      } catch let error as QueryNameError {
+        // A tag that only other libraries have.
+        refusals.append((other.name, error))
+      }
+    }
+    if answers.isEmpty, let refusal = refusals.first { throw refusal.error }
+    for (library, error) in refusals {
+      invocation.terminal.note("\(library): \(error.explanation)")
+    }
+    try invocation.write(
+      SearchAnswers(query: text, answers: answers), isLong: form == .hits || form == .list)
+    for answer in answers { tell(answer.found, of: answer.library, invocation.terminal) }
+    return answers.allSatisfy(\.isEmpty) ? .negative : .done
+  }
+
+  private func answer(
+    _ parsed: SearchQuery, _ text: String, in workspace: Workspace, _ invocation: Invocation
+  ) async throws -> (SearchAnswer, LibrarySnapshot) {
     // SQLite opens the cache while the manifests are read.
     async let opening = workspace.openCache()
     let snapshot = try workspace.library.snapshot()
@@ -93,14 +161,7 @@ package struct Search: Command {
     let notes = try InboxNotes(workspace.library).matching(parsed)
     let answer = SearchAnswer(
       query: text, found: found, notes: notes, form: form, endsInNul: nul.endsInNul)
-    guard form == .open, let best = found.hits.first else {
-      try invocation.write(answer, isLong: form == .hits || form == .list)
-      tell(found, invocation.terminal)
-      return found.total == 0 && notes.isEmpty ? .negative : .done
-    }
-    tell(found, invocation.terminal)
-    try await BestPage(best).open(finding: text, in: workspace, snapshot, invocation)
-    return .done
+    return (answer, snapshot)
   }
 
   private var detail: HitDetail {
@@ -109,16 +170,19 @@ package struct Search: Command {
   }
 
   /// Reports what is not indexed, and suggests other spellings.
-  private func tell(_ found: FoundPages, _ terminal: Terminal) {
+  private func tell(_ found: FoundPages, of library: String? = nil, _ terminal: Terminal) {
+    let prefix = library.map { "\($0): " } ?? ""
     if found.unindexed > 0 {
-      terminal.note("\(found.unindexed.counted("bundle")) not indexed yet")
+      terminal.note("\(prefix)\(found.unindexed.counted("bundle")) not indexed yet")
     } else if found.unreadPages > 0 {
-      terminal.note("\(found.unreadPages.counted("page")) not indexed yet")
+      terminal.note("\(prefix)\(found.unreadPages.counted("page")) not indexed yet")
     }
-    if !found.isComplete { terminal.hint("pc index") }
+    if !found.isComplete {
+      terminal.hint(library.map { "pc -C \($0) index" } ?? "pc index")
+    }
     for suggestion in found.suggestions {
       terminal.note(
-        "'\(suggestion.word)' is on no \(found.isComplete ? "page" : "indexed page")")
+        "\(prefix)'\(suggestion.word)' is on no \(found.isComplete ? "page" : "indexed page")")
       terminal.hint(
         "did you mean \(suggestion.closest.map { "'\($0)'" }.joined(separator: " or "))?")
     }

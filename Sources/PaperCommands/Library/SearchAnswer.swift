@@ -11,15 +11,22 @@ struct SearchAnswer: Report {
   let notes: [InboxNotes.Found]
   let form: Search.Form
   let endsInNul: Bool
+  /// The folder of the library as it was named; `nil` for the one around the working directory.
+  var library: String?
+
+  var isEmpty: Bool { found.total == 0 && notes.isEmpty }
 
   var json: OutputJSON {
+    .object([.init("query", .string(query))] + results)
+  }
+
+  /// What was found, without the query.
+  fileprivate var results: [OutputJSON.Member] {
     if form == .count {
-      return [
-        "query": .string(query), "total": .int(found.total), "notes": .int(notes.count),
-      ]
+      return [.init("total", .int(found.total)), .init("notes", .int(notes.count))]
     }
     var members: [OutputJSON.Member] = [
-      .init("query", .string(query)), .init("total", .int(found.total)),
+      .init("total", .int(found.total)),
       .init("hits", .list(found.hits, json(of:))),
       .init(
         "notes",
@@ -35,7 +42,7 @@ struct SearchAnswer: Report {
             ["word": .string($0.word), "closest": .list($0.closest) { .string($0) }]
           }))
     }
-    return .object(members)
+    return members
   }
 
   private func json(of hit: FoundPages.Hit) -> OutputJSON {
@@ -57,14 +64,15 @@ struct SearchAnswer: Report {
   func write(to terminal: Terminal) throws {
     switch form {
     case .count:
-      try terminal.print("\(found.total + notes.count)")
+      let count = StyledText("\(found.total + notes.count)")
+      try terminal.print(library.map { StyledText($0) + "\t" + count } ?? count)
       return
     case .list where endsInNul: try terminal.print(nulTerminated: paths.map { Array($0.utf8) })
     case .list: for path in paths { try terminal.print(StyledText(path)) }
     case .hits, .open:
       try writeHits(to: terminal)
       for note in notes {
-        let (path, words) = (StyledText(note.path, .heading), note.snippet.styled)
+        let (path, words) = (StyledText(prefix + note.path, .heading), note.snippet.styled)
         if terminal.isInteractive {
           try terminal.print(path)
           try terminal.print("    " + words)
@@ -74,9 +82,14 @@ struct SearchAnswer: Report {
       }
     }
     if found.total > found.hits.count {
-      terminal.note("\(found.hits.count) of \(found.total.counted("page")); --limit shows more")
+      terminal.note(
+        "\(library.map { $0 + ": " } ?? "")\(found.hits.count) of \(found.total.counted("page")); --limit shows more"
+      )
     }
   }
+
+  /// What paths begin with where several libraries are searched.
+  private var prefix: String { library.map { $0 + ":" } ?? "" }
 
   /// The pages without duplicates: pages of docs, versions that showed a hit before, and pages of
   /// bundles that no page shows.
@@ -86,17 +99,17 @@ struct SearchAnswer: Report {
       let paths = hit.pages.map(\.path) + hit.earlier.map { $0.path + "@" + $0.version.short }
       return paths.isEmpty ? [hit.source] : paths
     }
-    return (pages + notes.map(\.path)).filter { seen.insert($0).inserted }
+    return (pages + notes.map(\.path)).filter { seen.insert($0).inserted }.map { prefix + $0 }
   }
 
   /// Writes one block for each hit on a terminal. Elsewhere, writes one line for each page that
   /// shows it: its path (or the bundle's page), the bundle's page and the snippet, between tabs.
   private func writeHits(to terminal: Terminal) throws {
     for hit in found.hits {
-      let source = StyledText(hit.source)
+      let source = StyledText(prefix + hit.source)
       let paths =
-        hit.pages.map { StyledText($0.path, .heading) }
-        + hit.earlier.map { "\($0.path + "@" + $0.version.short, .muted)" }
+        hit.pages.map { StyledText(prefix + $0.path, .heading) }
+        + hit.earlier.map { "\(prefix + $0.path + "@" + $0.version.short, .muted)" }
       if terminal.isInteractive {
         for path in paths { try terminal.print(path + "  " + source) }
         if paths.isEmpty { try terminal.print(source) }
@@ -109,6 +122,25 @@ struct SearchAnswer: Report {
         }
       }
     }
+  }
+}
+
+/// The results of several libraries, in the order in which they were named.
+struct SearchAnswers: Report {
+  let query: String
+  let answers: [SearchAnswer]
+
+  var json: OutputJSON {
+    [
+      "query": .string(query),
+      "libraries": .list(answers) { answer in
+        .object([.init("library", .text(answer.library))] + answer.results)
+      },
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    for answer in answers { try answer.write(to: terminal) }
   }
 }
 

@@ -8,7 +8,7 @@ package struct Invocation: Sendable {
   package let options: GlobalOptions
   package let environment: [String: String]
   /// The working directory, after `-C`: an absolute path.
-  package let workingDirectory: String
+  package private(set) var workingDirectory: String
   /// The clock.
   package let now: @Sendable () -> Timestamp
 
@@ -26,5 +26,14 @@ package struct Invocation: Sendable {
     workingDirectory = try options.directories.reduce(surroundings.workingDirectory) {
       try Invocation.enter($1, from: $0)
     }
+  }
+
+  /// The same run in another folder.
+  ///
+  /// - Throws: ``CommandFailure`` if the folder can't be entered.
+  package func entering(_ folder: String) throws -> Invocation {
+    var other = self
+    other.workingDirectory = try Invocation.enter(folder, from: workingDirectory)
+    return other
   }
 }

@@ -28,6 +28,23 @@ struct MarkedWordsTests {
       ])
   }
 
+  @Test func `words to learn before a doc are above the reader's level, or marked`() throws {
+    try Self.expect(
+      Clones.papers + #"""
+        levels() {
+          pc words --new exam --json | jq -c '[.words[] | select(.state == "new").level // 99] | [min, length > 0]'
+        }
+        levels
+        for word in 我 学生 银行 已经 环境 经济 选择; do echo "+ $word"; done >../answers
+        for word in 概率 鞠躬 慷慨 迄今为止; do echo "- $word"; done >>../answers
+        pc level assess -q --answers ../answers
+        level=$(pc level --json | jq .hsklevel)
+        [ "$level" -gt 1 ] && levels | jq --argjson level $level -c '[.[0] > $level, .[1]]'
+        pc words mark -q 他; pc words --new exam --json | jq -r '.words[] | select(.state == "marked").word'
+        """#,
+      says: ["[1,true]", "[true,true]", "他"])
+  }
+
   @Test func `with a remote, marks stay on this device until the reader shares them`() throws {
     try Self.expect(
       Clones.papers + Clones.share + """

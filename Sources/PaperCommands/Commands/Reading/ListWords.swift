@@ -10,8 +10,8 @@ package struct ListWords: Command {
     commandName: "ls", abstract: "List the words that a reader met and marked, or has to learn.",
     discussion: """
       Lists the words of the pages that were read, and marked words: frequent words first. With --new \
-      DOC it lists the words to learn before reading a doc: those that were not met yet, and those \
-      that are marked as difficult. --anki writes a file for Anki: importing it again updates the \
+      DOC it lists the words to learn before reading a doc: those above the reader's level that were \
+      not met yet, and those that are marked as difficult. --anki writes a file for Anki: importing it again updates the \
       cards.
       """)
 
@@ -46,10 +46,15 @@ package struct ListWords: Command {
     let snapshot = try workspace.library.snapshot()
     let doc = try new.map { try workspace.resolver(snapshot).doc(Reference(parsing: $0)) }
     let logs = workspace.library.readingLogs
-    var words = try await ReaderWords(
-      edition, of: doc, logs.logs(of: logs.readerName()),
-      in: workspace.readTexts(in: snapshot, dictionary, invocation))
-    if doc != nil { words.keepUnknown() }
+    let read = try logs.logs(of: logs.readerName())
+    let texts = try workspace.readTexts(in: snapshot, dictionary, invocation)
+    let counts = try await texts.counts(ofPagesIn: read.sessions)
+    var words = try await ReaderWords(edition, read, counts, in: texts)
+    if let doc {
+      let level = BandedLevel.estimate(words.evidence)?.level ?? 0
+      words = try await ReaderWords(edition, of: doc, read, counts, in: texts)
+      words.keepUnknown(above: level)
+    }
     if !state.isEmpty { words.keep(Set(state)) }
     words.sort(by: sort)
     // As in every command, --json is stronger than another form.
