@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { COMMANDS } from "../../Sources/PaperViewer/Assets/keys.js";
 import english from "../../Sources/PaperViewer/Assets/strings/en.js";
+import { LANGUAGES, matching } from "../../Sources/PaperViewer/Assets/strings.js";
 import simplified from "../../Sources/PaperViewer/Assets/strings/zh-Hans.js";
 
 const assets = fileURLToPath(new URL("../../Sources/PaperViewer/Assets/", import.meta.url));
@@ -41,4 +42,14 @@ test("every key has its line in the help", () => {
     assert.ok(english[`key.${name}`], name);
     assert.ok(english[`keys.${section}`], section);
   }
+});
+
+test("the first wanted language is taken, in its own script where there is a table of it", () => {
+  const code = (wanted, languages) => matching(wanted, languages).code;
+  assert.deepEqual(["zh-CN", "zh", "zh-TW", "zh-Hant-HK", "en-GB", "de"].map((wanted) => code([wanted])), ["zh-Hans", "zh-Hans", "zh-Hans", "zh-Hans", "en", "en"]);
+  assert.equal(code(["de-AT", "en-US@posix", "zh-SG", "en"]), "zh-Hans");
+  assert.equal(code([]), "en");
+  // A table of traditional characters is used as soon as it is in the list.
+  const more = [...LANGUAGES, { code: "zh-Hant", name: "繁體中文", locale: "zh-TW", table: {} }];
+  assert.deepEqual(["zh-TW", "zh-HK", "zh-CN", "zh"].map((wanted) => code([wanted], more)), ["zh-Hant", "zh-Hant", "zh-Hans", "zh-Hans"]);
 });

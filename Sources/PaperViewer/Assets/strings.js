@@ -3,23 +3,35 @@ import { preference } from "./preferences.js";
 import english from "./strings/en.js";
 import simplified from "./strings/zh-Hans.js";
 
-const TABLES = { en: english, "zh-Hans": simplified };
-
-/** The languages there are, each named in itself. */
+/**
+ * The languages there are, each named in itself. Another one is a file of strings and a line here: `code` has the
+ * language and, where it has several, the script; `locale` is the tag to format dates and numbers by.
+ */
 export const LANGUAGES = [
-  { code: "en", name: "English" },
-  { code: "zh-Hans", name: "简体中文" },
+  { code: "en", name: "English", locale: "en-GB", table: english },
+  { code: "zh-Hans", name: "简体中文", locale: "zh-CN", table: simplified },
 ];
 
-/** The language in use: the chosen one, else the first that the browser asks for and we have. */
-export function language() {
-  const chosen = preference("language");
-  if (Object.hasOwn(TABLES, chosen ?? "")) return chosen;
-  for (const wanted of globalThis.navigator?.languages ?? []) {
-    if (wanted.startsWith("zh")) return "zh-Hans";
-    if (wanted.startsWith("en")) return "en";
+/** The first of the wanted languages (BCP 47) that there is: in its own script, else in another one. */
+export function matching(wanted, languages = LANGUAGES) {
+  for (const tag of wanted) {
+    if (!/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]+)*$/.test(tag)) continue; // browsers have been seen to ask for `en-US@posix`
+    const { language, script } = new Intl.Locale(tag).maximize();
+    const same = languages.filter(({ code }) => new Intl.Locale(code).language === language);
+    const found = same.find(({ code }) => new Intl.Locale(code).maximize().script === script) ?? same[0];
+    if (found) return found;
   }
-  return "en";
+  return languages[0];
+}
+
+function current() {
+  const chosen = preference("language");
+  return LANGUAGES.find(({ code }) => code === chosen) ?? matching(globalThis.navigator?.languages ?? []);
+}
+
+/** The code of the language in use: the chosen one, else the first that the browser asks for and we have. */
+export function language() {
+  return current().code;
 }
 
 /**
@@ -27,7 +39,7 @@ export function language() {
  * where the language has several (`key.one`).
  */
 export function t(key, values = {}) {
-  const table = TABLES[language()];
+  const { table } = current();
   let text = table[key];
   if (values.count === 1 && table[`${key}.one`] !== undefined) text = table[`${key}.one`];
   if (text === undefined) return key;
@@ -36,7 +48,7 @@ export function t(key, values = {}) {
 
 /** A string that only some languages have, or null. */
 export function translated(key) {
-  return TABLES[language()][key] ?? null;
+  return current().table[key] ?? null;
 }
 
 function shown(value) {
@@ -45,7 +57,7 @@ function shown(value) {
 
 /** The tag to format dates and numbers by. */
 export function locale() {
-  return language() === "zh-Hans" ? "zh-CN" : "en-GB";
+  return current().locale;
 }
 
 /** A time (RFC 3339) as a person reads it; today's with the hour alone. */
@@ -63,6 +75,3 @@ export function whenExactly(time) {
   if (Number.isNaN(date.getTime())) return "";
   return new Intl.DateTimeFormat(locale(), { dateStyle: "long", timeStyle: "short" }).format(date);
 }
-
-/** The tables, for the test that both have every key. */
-export const tables = TABLES;
