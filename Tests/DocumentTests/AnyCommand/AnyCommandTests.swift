@@ -13,7 +13,7 @@ import Testing
     ?? Array(0..<(isThorough ? 40 : 2))
   private static let steps = isThorough ? 60 : 16
 
-  private static let library = """
+  static let library = """
     pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --name midterm --doc 'Midterm 2017'
     pc import -q $EXAMPLES/mock-exam-chinese.pdf --name 模拟 --doc 模拟考试
     pc import -q $EXAMPLES/software-testing-midterm-2017-solutions.pdf --name solutions

@@ -10,7 +10,7 @@ import Testing
   private static let isThorough = environment["PC_SOAK"] != nil
   private static let seeds: [UInt64] =
     environment["PC_SEED"].map { $0.split(separator: " ").compactMap { UInt64($0) } }
-    ?? Array(0..<(isThorough ? 100 : 2))
+    ?? Array(0..<(isThorough ? 200 : 2))
   private static let steps = isThorough ? 50 : 15
 
   @Test(arguments: seeds)

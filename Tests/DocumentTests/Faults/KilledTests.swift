@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 /// `pc` is killed with SIGKILL before each of its changes to the disk: the next run finds the
@@ -44,10 +45,6 @@ import Testing
   /// A library with committed papers and uncommitted changes by hand; the last operation is undone
   /// or can be undone.
   private static let library = #"""
-    cat >../kill.c <<'END'
-    \#(killer)
-    END
-    cc -shared -fPIC -o ../kill.so ../kill.c -ldl || exit 80
     cp $EXAMPLES/mock-exam-chinese.pdf ../in/a.pdf
     { cat ../in/a.pdf; echo '% b'; } >../in/b.pdf
     { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf
@@ -107,40 +104,61 @@ import Testing
 
   /// Kills a command before each of its steps in turn, and checks the state after the next `pc`.
   ///
-  /// - Parameter completed: The condition for a library that differs from its state before the
-  ///   command.
+  /// - Parameters:
+  ///   - preparation: Lines for the same shell before it.
+  ///   - command: A line for the shell; `$@` are `words`.
+  ///   - completed: The condition for a library that differs from its state before the command.
+  /// - Returns: `N rounds, N of them completed`, or what failed: with status 82 if the command did not
+  ///   succeed when nobody killed it, 83 if it changed nothing.
+  private func kill(
+    after preparation: String = "", _ command: String, _ words: [String] = [], in place: Place,
+    completed: String
+  ) throws -> Place.Ending {
+    try place.run(
+      #"""
+      cat >../kill.c <<'END'
+      \#(Self.killer)
+      END
+      cc -shared -fPIC -o ../kill.so ../kill.c -ldl || exit 80
+
+      """# + preparation + Self.state
+        + """
+        stride=$1; shift
+        mkdir ../bin; printf '#!/bin/sh\\nunset LD_PRELOAD PC_KILL_AT\\nexec %s "$@"\\n' "$(command -v git)" >../bin/git
+        chmod +x ../bin/git; PATH=$(cd ../bin && pwd):$PATH
+        before=$(state); cp -a . ../kept
+        \(command) -q >../out 2>&1 || { cat ../out; exit 82; }
+        after=$(state); [ "$before" != "$after" ] || exit 83
+        at=1; rounds=0; completed=0
+        while :; do
+          rm -rf ../trial; cp -a ../kept ../trial; cd ../trial
+          LD_PRELOAD=$PWD/../kill.so PC_KILL_AT=$at \(command) -q >../out 2>&1
+          ended=$?
+          [ $ended = 0 ] && break
+          [ $ended = 137 ] || { echo "$at: ended with $ended"; cat ../out; exit 84; }
+          pc status >../out 2>&1 || { echo "$at:"; cat ../out; exit 85; }
+          now=$(state)
+          # A new commit has a new name, and new things have new ids: what counts is what git says.
+          if [ "$now" != "$before" ]; then
+            completed=$((completed + 1))
+            pc check >../out 2>&1 || { echo "$at:"; cat ../out; exit 86; }
+            \(completed)
+          fi
+          git fsck --strict >../out 2>&1 || { cat ../out; exit 89; }
+          rounds=$((rounds + 1)); at=$((at + stride)); cd ../lib
+        done
+        echo "$rounds rounds, $completed of them completed"
+        """, [Self.isThorough ? "1" : "13"] + words)
+  }
+
   private func kill(_ example: Case, completed: String) throws {
     try Place.with { place in
-      let ending = try place.run(
-        Self.library + example.preparation + Self.state
-          + """
-          mkdir ../bin; printf '#!/bin/sh\\nunset LD_PRELOAD PC_KILL_AT\\nexec %s "$@"\\n' "$(command -v git)" >../bin/git
-          chmod +x ../bin/git; PATH=$(cd ../bin && pwd):$PATH
-          before=$(state); cp -a . ../kept
-          \(example.command) -q >../out 2>&1 || { cat ../out; exit 82; }
-          after=$(state); [ "$before" != "$after" ] || exit 83
-          at=1; rounds=0; completed=0
-          while :; do
-            rm -rf ../trial; cp -a ../kept ../trial; cd ../trial
-            LD_PRELOAD=$PWD/../kill.so PC_KILL_AT=$at \(example.command) -q >../out 2>&1
-            ended=$?
-            [ $ended = 0 ] && break
-            [ $ended = 137 ] || { echo "$at: ended with $ended"; cat ../out; exit 84; }
-            pc status >../out 2>&1 || { echo "$at:"; cat ../out; exit 85; }
-            now=$(state)
-            # A new commit has a new name, and new things have new ids: what counts is what git says.
-            if [ "$now" != "$before" ]; then
-              completed=$((completed + 1))
-              pc check >../out 2>&1 || { echo "$at:"; cat ../out; exit 86; }
-              \(completed)
-            fi
-            git fsck --strict >../out 2>&1 || { cat ../out; exit 89; }
-            rounds=$((rounds + 1)); at=$((at + $1)); cd ../lib
-          done
-          echo "$rounds rounds, $completed of them completed"
-          """, Self.isThorough ? "1" : "13")
+      let ending = try kill(
+        after: Self.library + example.preparation, example.command, in: place,
+        completed: completed)
       #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
       #expect(ending.output.contains("rounds"), "\(ending.output)")
+      if Self.isThorough { print("\(example.command): \(ending.output)") }
     }
   }
 
@@ -148,11 +166,46 @@ import Testing
   func `leaves the state before or after`(_ example: Case) throws {
     try kill(
       example,
-      completed: """
-        \(example.command.hasPrefix("pc undo") ? "pc redo" : "pc undo") -q >../out 2>&1 || {
-          echo "$at: neither before nor after"; git status --short; cat ../out; exit 87; }
-        [ "$(state)" = "$before" ] || { echo "$at: not what it was"; git status --short; diff -r ../kept . | head; exit 88; }
-        """)
+      completed: Self.leadsBack(by: example.command.hasPrefix("pc undo") ? "pc redo" : "pc undo"))
+  }
+
+  private static func leadsBack(by command: String) -> String {
+    """
+    \(command) -q >../out 2>&1 || {
+      echo "$at: neither before nor after"; git status --short; cat ../out; exit 87; }
+    [ "$(state)" = "$before" ] || { echo "$at: not what it was"; git status --short; diff -r ../kept . | head; exit 88; }
+    """
+  }
+
+  /// `PC_SEED="17 18"` runs failed seeds again.
+  private static let seeds: [UInt64] =
+    ProcessInfo.processInfo.environment["PC_SEED"].map {
+      $0.split(separator: " ").compactMap { UInt64($0) }
+    } ?? Array(0..<(isThorough ? 400 : 4))
+
+  @Test(.enabled(if: hasCompiler, "needs a C compiler"), arguments: seeds)
+  func `any command in any library leaves the state before or after`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    try Place.with { place in
+      #expect(try place.run(AnyCommandTests.library).status == 0)
+      for number in 1...Int.random(in: 1...8, using: &random) {
+        guard
+          let command = RandomCommand(try LibraryStock(place), number: number, using: &random)
+        else { continue }
+        _ = try place.run("pc \"$@\"", command.words)
+      }
+      guard
+        var command = RandomCommand(try LibraryStock(place), number: 99, using: &random),
+        command.isUndoable
+      else { return }
+      if Bool.random(using: &random) { command.record() }
+      let ending = try kill(
+        "pc \"$@\"", command.words, in: place, completed: Self.leadsBack(by: "pc undo"))
+      // A random command may be refused, or have nothing to do.
+      let line = "seed \(seed): pc \(command.words.joined(separator: " "))"
+      #expect([0, 82, 83].contains(ending.status), "\(line)\n\(ending.output)\(ending.errors)")
+      if Self.isThorough && ending.status == 0 { print("\(line): \(ending.output)") }
+    }
   }
 
   private static let purges: [Case] = [

@@ -48,6 +48,7 @@ import Testing
           """#, KilledTests.isThorough ? "1" : "29")
       #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
       #expect(ending.output.contains("rounds"), "\(ending.output)")
+      if KilledTests.isThorough { print("\(command): \(ending.output)") }
     }
   }
 }
