@@ -1,15 +1,11 @@
-import Glibc
 package import Recognition
 
-/// PaddleOCR's models for simplified Chinese, run by ONNX Runtime on one thread; about 450 MB. All processes of
-/// this device that read pages with these models take turns, so that this memory is needed once.
+/// PaddleOCR's models for simplified Chinese, run by ONNX Runtime on one thread; about 450 MB.
 package final class PaddleOCR: RecognitionEngine {
   /// The version of ONNX Runtime, such as `1.31.1`.
   package let version: String
   private let finder: TextFinder
   private let reader: LineReader
-  /// The file whose lock is the turn.
-  private let turn: Int32
 
   /// Loads the library and the models.
   ///
@@ -23,11 +19,7 @@ package final class PaddleOCR: RecognitionEngine {
     version = runtime.version
     finder = TextFinder(model: try OnnxModel(runtime, path: detection))
     reader = try LineReader(model: try OnnxModel(runtime, path: recognition))
-    turn = open(detection, O_RDONLY | O_CLOEXEC)
-    guard turn >= 0 else { throw .setUpFailed }
   }
-
-  deinit { close(turn) }
 
   /// Finds the words of an image, in reading order: each Han character is one.
   ///
@@ -35,9 +27,6 @@ package final class PaddleOCR: RecognitionEngine {
   package func words(
     in picture: GreyPicture, segmentation: PageSegmentation
   ) throws(RecognitionError) -> [RecognisedWord] {
-    // A worker that is killed loses its turn. File systems without locks have no turns.
-    while flock(turn, LOCK_EX) != 0 && errno == EINTR {}
-    defer { flock(turn, LOCK_UN) }
     let whole = PixelBox(left: 0, top: 0, right: picture.width, bottom: picture.height)
     let rows: [[PixelBox]] =
       switch segmentation {

@@ -76,23 +76,6 @@ struct PPOCRTests {
   }
 
   @Test(.enabled(if: packages != nil, "needs pip and pypi.org"))
-  func `reads one page at a time on this device`() throws {
-    let ending = try Self.run(
-      """
-      pc ocr-engines -q --install "$packages"/*.whl >/dev/null
-      pc import -q \(Self.exam) --name story
-      jq '.languages = ["chi_sim"]' bundles/story/bundle.json >new; mv new bundles/story/bundle.json
-      model=$(pc ocr-engines --json | jq -r '.engines[1].folder')/detection.onnx
-      flock "$model" sh -c 'touch begun; sleep 6; touch over' & while [ ! -e begun ]; do sleep 0.1; done
-      pc index -q; [ -e over ] && echo 'waited for its turn'
-      pc text story#1 | tr -d ' \\n' | grep -c 旧历的年底毕竟最像年底
-      """)
-    #expect(
-      ending.output.split(separator: "\n").map(String.init) == ["waited for its turn", "1"],
-      "\(ending.output)\(ending.errors)")
-  }
-
-  @Test(.enabled(if: packages != nil, "needs pip and pypi.org"))
   func `a damaged installation is no loss: Tesseract reads`() throws {
     let ending = try Self.run(
       """
