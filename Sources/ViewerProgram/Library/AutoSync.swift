@@ -27,6 +27,9 @@ actor AutoSync {
   private let open: @Sendable () throws -> Library
   private let report: Report
   private var waiting: Task<Void, Never>?
+  private var isSyncing = false
+  /// Whether something was changed or marked during a sync, which may not have taken it along.
+  private var hasChanged = false
   private var pause = AutoSync.firstPause
   /// The tries that failed since the last one that succeeded; `nil` if none did.
   private(set) var failure: SyncStateAnswer.Failure?
@@ -48,7 +51,7 @@ actor AutoSync {
     Task {
       for await event in news {
         switch event {
-        case .markup, .reading, .changed(_, committed: true, _): wait(AutoSync.rest)
+        case .markup, .reading, .changed(_, committed: true, _): changed()
         default: continue
         }
       }
@@ -57,6 +60,11 @@ actor AutoSync {
   }
 
   private func stop() { waiting?.cancel() }
+
+  /// Syncs after a rest. A sync that runs is not cancelled: the rest begins at its end.
+  private func changed() {
+    if isSyncing { hasChanged = true } else { wait(AutoSync.rest) }
+  }
 
   /// Syncs after this time, instead of after an earlier one.
   private func wait(_ time: Duration) {
@@ -73,6 +81,8 @@ actor AutoSync {
 
   private func sync() async {
     guard isWanted else { return }
+    (isSyncing, hasChanged) = (true, false)
+    defer { isSyncing = false }
     let timer = LogTimer()
     await folding.fold()
     await reading.fold()
@@ -81,7 +91,7 @@ actor AutoSync {
       Logger.info(.sync, "the viewer synced in \(timer.elapsed)")
       if let failure, failure.count >= AutoSync.patience { report(nil) }
       (failure, pause) = (nil, AutoSync.firstPause)
-      wait(AutoSync.others)
+      wait(hasChanged ? AutoSync.rest : AutoSync.others)
     } catch {
       failed((error as? ViewerRefusal)?.message ?? "\(error)")
     }
