@@ -12,20 +12,21 @@ package struct KnownWords: Sendable {
   private var answers: [String: Bool] = [:]
 
   /// - Parameters:
-  ///   - met: The words of the pages that were read.
+  ///   - counts: By page that was read, how often it has each word.
   ///   - level: Words up to this band count as known; 0 for none.
   package init(
-    _ marks: MarkedWords, met: Set<String>, level: Int, of edition: HSKEdition,
-    _ dictionary: HanDictionary?
+    _ marks: MarkedWords, readOn counts: [EntityID: [String: Int]], level: Int,
+    of edition: HSKEdition, _ dictionary: HanDictionary?
   ) {
     self.marks = marks
-    self.met = met
+    met = Set(counts.values.lazy.flatMap(\.keys))
     self.level = level
     self.edition = edition
     self.dictionary = dictionary
   }
 
-  private mutating func contains(_ word: String) -> Bool {
+  /// Whether the reader knows a word.
+  package mutating func contains(_ word: String) -> Bool {
     if let answer = answers[word] { return answer }
     let answer =
       switch marks[word]?.action {

@@ -67,8 +67,7 @@ package struct ReaderStatistics: Sendable {
     let dictionary = texts?.divider.dictionary
     let marking = MarkedWords(logs.marks, dictionary)
     knownWords = KnownWords(
-      marking, met: Set(counts.values.lazy.flatMap(\.keys)), level: level?.level ?? 0, of: edition,
-      dictionary)
+      marking, readOn: counts, level: level?.level ?? 0, of: edition, dictionary)
     marked = marking.difficult.count
     known = marking.known.count
     marks = logs.marks.events.count { $0.action == .mark }

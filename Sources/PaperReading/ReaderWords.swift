@@ -130,17 +130,10 @@ package struct ReaderWords: Sendable {
     }
   }
 
-  /// Keeps the words to learn before a text: new ones above a level, and difficult ones.
-  ///
-  /// - Parameter level: Words up to this band of the edition count as known; 0 for none.
-  package mutating func keepUnknown(above level: Int) {
-    words.removeAll { word in
-      switch word.state {
-      case .marked: false
-      case .seen, .known: true
-      case .new: (word.band ?? .max) <= level
-      }
-    }
+  /// Removes the words that a reader knows: what is left is to be learned before a text.
+  package mutating func remove(_ known: KnownWords) {
+    var known = known
+    words.removeAll { known.contains($0.word) }
   }
 
   /// What the words that were read, and the answers of an assessment, say of the reader's level.

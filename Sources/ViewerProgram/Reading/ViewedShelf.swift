@@ -65,7 +65,7 @@ final class ViewedShelf: Sendable {
     let logs = try moment.library.readingLogs.logs(of: moment.readerName(of: requester))
     var words = KnownWords(
       MarkedWords(logs.marks, dictionary),
-      met: Set(try await texts.counts(ofPagesIn: logs.sessions).values.lazy.flatMap(\.keys)),
+      readOn: try await texts.counts(ofPagesIn: logs.sessions),
       level: level, of: .hsk3, dictionary)
     var counts: [String: Int] = [:]
     var unread = 0

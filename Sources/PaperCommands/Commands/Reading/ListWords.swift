@@ -11,8 +11,8 @@ package struct ListWords: Command {
     discussion: """
       Lists the words of the pages that were read, and marked words: frequent words first. With --new \
       DOC it lists the words to learn before reading a doc: those above the reader's level that were \
-      not met yet, and those that are marked as difficult. --anki writes a file for Anki: importing it again updates the \
-      cards.
+      not met yet, and those that are marked as difficult. --anki writes a file for Anki: importing \
+      it again updates the cards.
       """)
 
   @Option(help: .init("The words to learn before reading this doc.", valueName: "doc"))
@@ -51,9 +51,11 @@ package struct ListWords: Command {
     let counts = try await texts.counts(ofPagesIn: read.sessions)
     var words = try await ReaderWords(edition, read, counts, in: texts)
     if let doc {
-      let level = BandedLevel.estimate(words.evidence)?.level ?? 0
+      let known = KnownWords(
+        MarkedWords(read.marks, dictionary), readOn: counts,
+        level: BandedLevel.estimate(words.evidence)?.level ?? 0, of: edition, dictionary)
       words = try await ReaderWords(edition, of: doc, read, counts, in: texts)
-      words.keepUnknown(above: level)
+      words.remove(known)
     }
     if !state.isEmpty { words.keep(Set(state)) }
     words.sort(by: sort)
