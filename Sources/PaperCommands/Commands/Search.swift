@@ -13,8 +13,8 @@ package struct Search: Command {
       year>=2020, in:2023/calculus, bundle:calc-scan, title~midterm; a page meets a filter if the \
       page, its group or its doc does. Notes of pictures are found as well, without filters.
 
-      With --library, other libraries are searched, one after the other; paths then begin with the \
-      library's and a colon.
+      With --library, other libraries are searched, one after the other; paths then begin with its \
+      folder and a colon.
       """)
 
   @Argument(help: "Words and filters; several arguments are one query.")
@@ -104,10 +104,10 @@ package struct Search: Command {
     let (answer, snapshot) = try await self.answer(parsed, text, in: workspace, invocation)
     guard form == .open, let best = answer.found.hits.first else {
       try invocation.write(answer, isLong: form == .hits || form == .list)
-      tell(answer.found, invocation.terminal)
+      answer.writeNotes(to: invocation.terminal)
       return answer.isEmpty ? .negative : .done
     }
-    tell(answer.found, invocation.terminal)
+    answer.writeNotes(to: invocation.terminal)
     try await BestPage(best).open(finding: text, in: workspace, snapshot, invocation)
     return .done
   }
@@ -127,9 +127,10 @@ package struct Search: Command {
     var refusals: [(library: String, error: QueryNameError)] = []
     for other in others {
       do {
-        var (answer, _) = try await self.answer(parsed, text, in: other.workspace, other.invocation)
-        answer.library = other.name
-        answers.append(answer)
+        answers.append(
+          try await answer(
+            parsed, text, in: other.workspace, called: other.name, other.invocation
+          ).answer)
       } catch let error as QueryNameError {
         // A tag that only other libraries have.
         refusals.append((other.name, error))
@@ -141,13 +142,15 @@ package struct Search: Command {
     }
     try invocation.write(
       SearchAnswers(query: text, answers: answers), isLong: form == .hits || form == .list)
-    for answer in answers { tell(answer.found, of: answer.library, invocation.terminal) }
+    for answer in answers { answer.writeNotes(to: invocation.terminal) }
     return answers.allSatisfy(\.isEmpty) ? .negative : .done
   }
 
+  /// - Parameter name: The library's folder as it was named, if it was.
   private func answer(
-    _ parsed: SearchQuery, _ text: String, in workspace: Workspace, _ invocation: Invocation
-  ) async throws -> (SearchAnswer, LibrarySnapshot) {
+    _ parsed: SearchQuery, _ text: String, in workspace: Workspace, called name: String? = nil,
+    _ invocation: Invocation
+  ) async throws -> (answer: SearchAnswer, snapshot: LibrarySnapshot) {
     // SQLite opens the cache while the manifests are read.
     async let opening = workspace.openCache()
     let snapshot = try workspace.library.snapshot()
@@ -159,33 +162,16 @@ package struct Search: Command {
       history: history ? try VersionIndex(workspace.library, cache: cache) : nil)
     let found = try search.search(parsed, limit: limit ?? form.usualLimit, detail: detail)
     let notes = try InboxNotes(workspace.library).matching(parsed)
-    let answer = SearchAnswer(
-      query: text, found: found, notes: notes, form: form, endsInNul: nul.endsInNul)
-    return (answer, snapshot)
+    return (
+      SearchAnswer(
+        query: text, library: name, found: found, notes: notes, form: form,
+        endsInNul: nul.endsInNul), snapshot
+    )
   }
 
   private var detail: HitDetail {
     if global.printsJSON && form != .count { return .boxes }
     return form == .hits ? .snippet : .page
-  }
-
-  /// Reports what is not indexed, and suggests other spellings.
-  private func tell(_ found: FoundPages, of library: String? = nil, _ terminal: Terminal) {
-    let prefix = library.map { "\($0): " } ?? ""
-    if found.unindexed > 0 {
-      terminal.note("\(prefix)\(found.unindexed.counted("bundle")) not indexed yet")
-    } else if found.unreadPages > 0 {
-      terminal.note("\(prefix)\(found.unreadPages.counted("page")) not indexed yet")
-    }
-    if !found.isComplete {
-      terminal.hint(library.map { "pc -C \($0) index" } ?? "pc index")
-    }
-    for suggestion in found.suggestions {
-      terminal.note(
-        "\(prefix)'\(suggestion.word)' is on no \(found.isComplete ? "page" : "indexed page")")
-      terminal.hint(
-        "did you mean \(suggestion.closest.map { "'\($0)'" }.joined(separator: " or "))?")
-    }
   }
 }
 

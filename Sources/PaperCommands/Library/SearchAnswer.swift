@@ -6,13 +6,13 @@ import PaperLibrary
 /// The results of `pc search`.
 struct SearchAnswer: Report {
   let query: String
+  /// The folder of the library as it was named; `nil` for the one around the working directory.
+  let library: String?
   let found: FoundPages
   /// The notes of waiting pictures that have the words.
   let notes: [InboxNotes.Found]
   let form: Search.Form
   let endsInNul: Bool
-  /// The folder of the library as it was named; `nil` for the one around the working directory.
-  var library: String?
 
   var isEmpty: Bool { found.total == 0 && notes.isEmpty }
 
@@ -83,13 +83,31 @@ struct SearchAnswer: Report {
     }
     if found.total > found.hits.count {
       terminal.note(
-        "\(library.map { $0 + ": " } ?? "")\(found.hits.count) of \(found.total.counted("page")); --limit shows more"
-      )
+        "\(name)\(found.hits.count) of \(found.total.counted("page")); --limit shows more")
     }
   }
 
-  /// What paths begin with where several libraries are searched.
+  /// Writes to stderr what is not indexed, and other spellings.
+  func writeNotes(to terminal: Terminal) {
+    if found.unindexed > 0 {
+      terminal.note("\(name)\(found.unindexed.counted("bundle")) not indexed yet")
+    } else if found.unreadPages > 0 {
+      terminal.note("\(name)\(found.unreadPages.counted("page")) not indexed yet")
+    }
+    if !found.isComplete { terminal.hint("pc \(library.map { "-C \($0.quoted) " } ?? "")index") }
+    for suggestion in found.suggestions {
+      terminal.note(
+        "\(name)'\(suggestion.word)' is on no \(found.isComplete ? "page" : "indexed page")")
+      terminal.hint(
+        "did you mean \(suggestion.closest.map { "'\($0)'" }.joined(separator: " or "))?")
+    }
+  }
+
+  /// What paths begin with where a library was named.
   private var prefix: String { library.map { $0 + ":" } ?? "" }
+
+  /// What notes begin with where a library was named.
+  private var name: String { library.map { $0 + ": " } ?? "" }
 
   /// The pages without duplicates: pages of docs, versions that showed a hit before, and pages of
   /// bundles that no page shows.
