@@ -15,7 +15,7 @@ export const LANGUAGES = [
 /** The first of the wanted languages (BCP 47) that there is: in its own script, else in another one. */
 export function matching(wanted, languages = LANGUAGES) {
   for (const tag of wanted) {
-    if (!/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]+)*$/.test(tag)) continue; // browsers have been seen to ask for `en-US@posix`
+    if (!/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]+)*$/.test(tag)) continue; // `Intl.Locale` throws for others
     const { language, script } = new Intl.Locale(tag).maximize();
     const same = languages.filter(({ code }) => new Intl.Locale(code).language === language);
     const found = same.find(({ code }) => new Intl.Locale(code).maximize().script === script) ?? same[0];
@@ -24,9 +24,12 @@ export function matching(wanted, languages = LANGUAGES) {
   return languages[0];
 }
 
+/** What the browser asks for. Found once: a screen has hundreds of strings. */
+const PREFERRED = matching(globalThis.navigator?.languages ?? []);
+
 function current() {
   const chosen = preference("language");
-  return LANGUAGES.find(({ code }) => code === chosen) ?? matching(globalThis.navigator?.languages ?? []);
+  return LANGUAGES.find(({ code }) => code === chosen) ?? PREFERRED;
 }
 
 /** The code of the language in use: the chosen one, else the first that the browser asks for and we have. */

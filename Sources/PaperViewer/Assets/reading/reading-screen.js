@@ -42,7 +42,7 @@ export class ReadingScreen {
   #isLoading = false;
   #isMarking = false;
   #isChosen = false; // whether the page was gone to, and not scrolled to
-  #start = 0; // where in its text, then
+  #start = 0; // where in its text, in UTF-16 code units
   #press = 0;
   #hover = 0;
   #dwell = 0;
@@ -174,7 +174,7 @@ export class ReadingScreen {
     }
   }
 
-  /** Asks for the words of a page; whoever asks meanwhile waits for the same answer. */
+  /** Loads the words of a page. While they are being loaded, another call waits for the same answer. */
   #loadPage(page) {
     if (!page) return Promise.resolve();
     page.loading ??= this.#askPage(page).finally(() => (page.loading = null));
@@ -379,7 +379,11 @@ export class ReadingScreen {
     const chosen = () => this.#showChosen();
     document.addEventListener("selectionchange", chosen);
     // Lines break elsewhere: the place that was gone to stays in sight.
-    const resized = () => (this.#isChosen && this.#pages.length > 0 ? this.#scrollTo(this.#pages[this.#index], this.#start, false) : this.#showProgress());
+    const resized = () => {
+      const page = this.#pages[this.#index];
+      if (this.#isChosen && page) this.#scrollTo(page, this.#start, false);
+      else this.#showProgress();
+    };
     addEventListener("resize", resized);
     this.#stops.push(
       () => (document.removeEventListener("selectionchange", chosen), removeEventListener("resize", resized)),
