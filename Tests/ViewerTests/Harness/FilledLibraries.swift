@@ -29,31 +29,20 @@ enum FilledLibraries {
       kept = filled
       return filled
     }
-    if try namesItsPlace(filled) {
-      try fill(script, at: place)
-    } else {
-      try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Shell(folder: "/", home: "/").run("cp -a '\(filled.path)' '\(place.path)'")
-    }
+    // A library names its place in the addresses of remotes, and of other clones.
+    try Shell(folder: folder.path, home: "/").run(
+      """
+      cp -a '\(filled.path)' '\(place.path)'
+      grep -rlIF '\(filled.path)' '\(place.path)' | xargs -r sed -i 's|\(filled.path)|\(place.path)|g'
+      """)
   }
 
   private static func fill(_ script: String) throws -> URL {
     let place = folder.appending(path: UUID().uuidString)
-    try fill(script, at: place)
-    return place
-  }
-
-  private static func fill(_ script: String, at place: URL) throws {
     let root = place.appending(path: "library").path
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     try Shell(folder: root, home: place.path)
       .run("pc init -q . && pc commit -q -m 'New library'\n" + script)
-  }
-
-  /// A remote beside a library is written into its settings with the whole path.
-  private static func namesItsPlace(_ place: URL) throws -> Bool {
-    try String(contentsOf: place.appending(path: "library/.git/config"), encoding: .utf8)
-      .contains(place.path)
+    return place
   }
 }
