@@ -1,6 +1,6 @@
 /** A line that says that the library has errors, with a list of them and what can be done. */
 import { get } from "./api.js";
-import { h, replace } from "./dom.js";
+import { h, oneAtATime, replace } from "./dom.js";
 import { showDialog } from "./dialog.js";
 import { icon } from "./icons.js";
 import { carryOut } from "./library/doc-actions.js";
@@ -17,7 +17,7 @@ export class CheckLine {
   }
 
   /** Checks the library, after it was opened or changed. Errors are for those who may mend them. */
-  async refresh() {
+  refresh = oneAtATime(async () => {
     if (!this.#app.mayEdit) return void (this.element.hidden = true);
     const { diagnostics } = await get("/api/check").catch(() => ({ diagnostics: [] })); // the library's screen tells what is wrong
     const errors = diagnostics.filter((diagnostic) => diagnostic.severity === "error");
@@ -25,7 +25,7 @@ export class CheckLine {
     if (errors.length === 0) return;
     replace(this.element, icon("warning"), h("span", {}, t("check.errors", { count: errors.length })),
       h("button", { type: "button", "aria-haspopup": "dialog", onclick: () => this.#open(errors) }, t("check.show")));
-  }
+  });
 
   async #open(errors) {
     const answer = await showDialog({

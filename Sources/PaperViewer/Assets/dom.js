@@ -59,6 +59,23 @@ export function whenQuiet(milliseconds, action) {
   return call;
 }
 
+/** Calls an asynchronous `action` one at a time: calls during one lead to one more after it, so that no older answer comes last. */
+export function oneAtATime(action) {
+  let running = null;
+  let isAsked = false;
+  const run = async () => {
+    for (isAsked = true; isAsked; ) {
+      isAsked = false;
+      await action();
+    }
+  };
+  return () => {
+    isAsked = true;
+    running ??= run().finally(() => (running = null));
+    return running;
+  };
+}
+
 /** Whether the person asked their system for less motion. */
 export function wantsLessMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,6 +1,6 @@
 /** A line that says how far reading the texts of pages is, with what can be done about it. */
 import { get, post } from "./api.js";
-import { h, replace } from "./dom.js";
+import { h, oneAtATime, replace } from "./dom.js";
 import { icon } from "./icons.js";
 import { complain } from "./notices.js";
 import { t } from "./strings.js";
@@ -40,9 +40,9 @@ export class IndexingLine {
   }
 
   /** Asks how many pages wait, after a change of the library. */
-  async refresh() {
+  refresh = oneAtATime(async () => {
     this.show(await get("/api/indexing").catch(() => ({ waiting: 0, running: null, paused: false }))); // the library's screen tells what is wrong
-  }
+  });
 
   async #ask(action) {
     try {

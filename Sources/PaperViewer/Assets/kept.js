@@ -1,6 +1,6 @@
 /** The papers whose PDFs this device keeps: a line while they are downloaded, and what menus offer. */
 import { get, post } from "./api.js";
-import { h, replace } from "./dom.js";
+import { h, oneAtATime, replace } from "./dom.js";
 import { icon } from "./icons.js";
 import { complain } from "./notices.js";
 import { t, when, whenExactly } from "./strings.js";
@@ -17,9 +17,9 @@ export class KeptPapers {
     this.element = h("div", { class: "past indexing", role: "status", hidden: true });
   }
 
-  async refresh() {
+  refresh = oneAtATime(async () => {
     this.#show(await get("/api/kept").catch(() => NONE)); // the library's screen tells what is wrong
-  }
+  });
 
   /** Whether PDFs can be elsewhere, so that keeping them is a choice. */
   get isPossible() {

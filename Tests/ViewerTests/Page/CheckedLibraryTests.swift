@@ -33,6 +33,30 @@ import Testing
     #expect(try browser.scriptComplaints() == [])
   }
 
+  @Test func `an answer that comes late says nothing about newer changes`() throws {
+    let served = try ServedLibrary(ServedLibrary.papers)
+    let browser = try served.browser()
+    try browser.waits(for: "document.querySelector('.indexing:not([hidden])')")
+    try browser.value(
+      """
+      ((ask) => {
+        window.checks = { asked: 0, answered: 0 };
+        window.fetch = async (address, ...rest) => {
+          const answer = await ask(address, ...rest);
+          if (!`${address}`.includes("api/check")) return answer;
+          if ((checks.asked += 1) === 1) await new Promise((done) => setTimeout(done, 3000));
+          checks.answered += 1;
+          return answer;
+        };
+      })(fetch)
+      """)
+    try served.shell.run("rm docs/midterm-2017/pages/p003.json")
+    try browser.waits(for: "checks.asked === 1")
+    try served.shell.run("git checkout -q docs")
+    try browser.waits(for: "checks.asked >= 2 && checks.answered === checks.asked")
+    try browser.waits(for: "!\(Self.line)", seconds: 2)
+  }
+
   @Test func `what was refused is said in the reader's language, with the server's words`() throws {
     let served = try ServedLibrary(ServedLibrary.papers)
     let browser = try served.browser(language: "zh-CN")

@@ -1,5 +1,6 @@
 /** The files that wait, what was decided about them, and the numbers beside the inbox. */
 import { address, get, post, upload } from "../api.js";
+import { oneAtATime } from "../dom.js";
 
 /** Every decision: what it does to the file, and whether the words of the picture become a note. */
 export const DECISIONS = ["keep", "delete", "note-keep", "note-delete"];
@@ -43,19 +44,19 @@ export class WaitingFiles {
   }
 
   /** Asks again: for the files, if a screen shows them, else for the numbers alone. */
-  async refresh() {
+  refresh = oneAtATime(async () => {
     if (this.isShown) return this.load();
     this.counts = await get("/api/inbox/counts");
     this.#tell();
-  }
+  });
 
-  async load() {
+  load = oneAtATime(async () => {
     const before = this.list;
     const answer = await get("/api/inbox");
     this.list = answer;
     this.counts = answer.counts;
     this.#tell(difference(before, answer));
-  }
+  });
 
   get items() {
     return this.list?.items ?? [];
