@@ -3,7 +3,7 @@ import { act, get, post } from "./api.js";
 import { openHelp } from "./help-dialog.js";
 import { openHistory } from "./history-dialog.js";
 import { openSettings } from "./settings-dialog.js";
-import { h, isTyping, replace } from "./dom.js";
+import { h, isTyping, oneAtATime, replace } from "./dom.js";
 import { agreeToUndo, describeOperation } from "./undo.js";
 import { toggleFullScreen } from "./full-screen.js";
 import { Events } from "./events.js";
@@ -206,7 +206,7 @@ class App {
     this.#route = route;
     if (route.screen === "library") this.#libraryRoute = route;
     const turn = (this.#turn += 1);
-    if (atChanged) await this.#askLibrary(route.at).catch(complain);
+    if (atChanged) await this.#askLibrary().catch(complain);
     if (turn !== this.#turn) return; // the person has gone on meanwhile
     const Screen = route.screen === "inbox" && !this.library.inbox ? LibraryScreen : SCREENS[route.screen];
     this.#screen = new Screen(this, route);
@@ -218,9 +218,7 @@ class App {
     this.#screen.opened?.();
   }
 
-  async #askLibrary(at) {
-    this.#takeLibrary(await get("/api/library", { at }));
-  }
+  #askLibrary = oneAtATime(async () => this.#takeLibrary(await get("/api/library", { at: this.#route.at })));
 
   #takeLibrary(library) {
     this.library = library;

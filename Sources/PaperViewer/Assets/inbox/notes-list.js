@@ -1,6 +1,6 @@
 /** The notes that were written of pictures: to search, copy, edit, and to put on a page. */
 import { get, post } from "../api.js";
-import { h, replace, whenQuiet } from "../dom.js";
+import { h, oneAtATime, replace, whenQuiet } from "../dom.js";
 import { icon } from "../icons.js";
 import { iconButton, showDialog } from "../dialog.js";
 import { choosePage } from "./choose-page.js";
@@ -23,7 +23,7 @@ export class NotesList {
     this.search.value = words ?? "";
   }
 
-  async load() {
+  load = oneAtATime(async () => {
     try {
       const { notes, unwritten, problem } = await get("/api/notes");
       this.#notes = notes;
@@ -33,7 +33,7 @@ export class NotesList {
     } catch (error) {
       replace(this.list, failure(error, () => this.load()));
     }
-  }
+  });
 
   #draw() {
     const words = this.search.value.toLocaleLowerCase().split(/\s+/u).filter(Boolean);

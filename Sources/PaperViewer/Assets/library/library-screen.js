@@ -1,6 +1,6 @@
 /** The library: what was read last, folders, docs, what stands on their pages, and what can be done with them. */
 import { get } from "../api.js";
-import { h, replace } from "../dom.js";
+import { h, oneAtATime, replace } from "../dom.js";
 import { icon, thumbnail } from "../icons.js";
 import { iconButton } from "../dialog.js";
 import { openMenu } from "../menu.js";
@@ -189,7 +189,7 @@ export class LibraryScreen {
     if (await saveSearch(this.#route)) this.#drawTools();
   }
 
-  async #showRecent() {
+  #showRecent = oneAtATime(async () => {
     const { q, tag, where, at } = this.#route;
     if (q || tag || where || at || this.#route.in) {
       this.recent.hidden = true;
@@ -209,7 +209,7 @@ export class LibraryScreen {
     } catch {
       this.recent.hidden = true; // the listing tells when the server can't be reached
     }
-  }
+  });
 
   #emptyState() {
     const { q, tag, where } = this.#route;

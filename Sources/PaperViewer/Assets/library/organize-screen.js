@@ -1,6 +1,6 @@
 /** A doc's groups and pages, to look through, put in order, name, tag and remove. */
 import { address, get, post } from "../api.js";
-import { h, replace } from "../dom.js";
+import { h, oneAtATime, replace } from "../dom.js";
 import { icon, noPicture, thumbnail } from "../icons.js";
 import { iconButton } from "../dialog.js";
 import { lockBySomeoneElse, takeLock } from "../locks.js";
@@ -71,7 +71,7 @@ export class OrganizeScreen {
     if (this.#holder === null && this.#lock === null) this.#hold();
   }
 
-  async #load() {
+  #load = oneAtATime(async () => {
     try {
       const at = this.#route.at;
       const doc = await get(`/api/docs/${encodeURIComponent(this.#route.id)}`, { at });
@@ -85,7 +85,7 @@ export class OrganizeScreen {
     } catch (error) {
       replace(this.content, failure(error, () => this.#load()));
     }
-  }
+  });
 
   /** Holds the doc for this window while it is open here. */
   async #hold() {

@@ -1,6 +1,6 @@
 /** Tags and variables: what there is, how often it is used, and what can be done with it. */
 import { act, get } from "../api.js";
-import { h, replace, setStyles } from "../dom.js";
+import { h, oneAtATime, replace, setStyles } from "../dom.js";
 import { icon } from "../icons.js";
 import { ask, confirm, iconButton, showDialog } from "../dialog.js";
 import { complain, failure, sentence } from "../notices.js";
@@ -37,14 +37,14 @@ export class RegistryScreen {
 
   commands = {};
 
-  async #load() {
+  #load = oneAtATime(async () => {
     try {
       const [{ tags }, { variables }] = await Promise.all([get("/api/tags", { at: this.#route.at }), get("/api/variables", { at: this.#route.at })]);
       this.#draw(tags, variables);
     } catch (error) {
       replace(this.content, failure(error, () => this.#load()));
     }
-  }
+  });
 
   #draw(tags, variables) {
     const mayEdit = this.#app.mayEdit;
