@@ -30,10 +30,10 @@ export function showDialog({ title, content = [], buttons = [], wide = false, on
           choose((event.submitter ?? form.querySelector("button.primary, button.danger"))?.value || null);
         },
       },
-      h("header", {}, h("h2", { id }, title), iconButton("close", t("close"), () => dialog.close())),
+      h("div", { class: "dialog-head" }, h("h2", { id }, title), iconButton("close", t("close"), () => dialog.close())),
       h("div", { class: "dialog-content" }, content, problem),
       buttons.length > 0 &&
-        h("footer", {}, buttons.map(({ label, value, kind }) =>
+        h("div", { class: "dialog-foot" }, buttons.map(({ label, value, kind }) =>
           value === undefined
             ? h("button", { type: "button", class: kind, onclick: () => dialog.close() }, label)
             : h("button", { type: "submit", value, class: kind }, label))),
@@ -54,7 +54,7 @@ export function showDialog({ title, content = [], buttons = [], wide = false, on
       body.setAttribute("role", "group");
       body.setAttribute("aria-labelledby", id);
     }
-    const first = dialog.querySelector("[autofocus]") ?? dialog.querySelector("input, select, textarea, footer button.primary");
+    const first = dialog.querySelector("[autofocus]") ?? dialog.querySelector("input, select, textarea, .dialog-foot button.primary");
     first?.focus();
     if (first instanceof HTMLInputElement && first.type === "text") first.select(); // typing replaces it
   });

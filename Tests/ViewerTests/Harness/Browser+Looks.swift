@@ -1,12 +1,29 @@
+import Testing
+
 /// What makes a page hard to use; each gives the elements at fault, an empty text for none.
 extension Browser {
-  /// What can be pressed and has no name for a screen reader.
-  func unnamedControls() throws -> String {
-    try string(
+  /// Expects none of them on the page as it is shown now.
+  func hasNoFaults(_ screen: String, at place: SourceLocation = #_sourceLocation) throws {
+    let faults = try [accessibilityFaults(), smallControls(), whatIsOutside(), clippedWords()]
+      .filter { !$0.isEmpty }
+    #expect(faults == [], "\(screen)", sourceLocation: place)
+  }
+
+  /// What breaks a rule of WCAG 2.2, levels A and AA, or a good practice that axe-core knows: names, contrast, roles,
+  /// landmarks, headings, the order of the focus.
+  func accessibilityFaults() throws -> String {
+    if try value("typeof axe") as? String == "undefined" { try run(AxeCore.script.get()) }
+    try waits(for: "document.getAnimations().every((it) => it.playState !== 'running')")
+    let faults = try value(
       """
-      [...document.querySelectorAll('button, a[href], input:not([type=file]), select, textarea, img')].filter((it) => it.checkVisibility() &&
-        !(it.getAttribute('aria-label') || it.getAttribute('alt') !== null || it.textContent.trim() || it.labels?.length)).map((it) => it.outerHTML).join('\\n')
+      axe.run(document, { resultTypes: ['violations'] }).then(({ passes, violations }) => passes.length < 10
+        ? 'hardly anything was looked at' : violations.flatMap((rule) => rule.nodes.map(
+          (node) => `${rule.id}: ${node.html.slice(0, 200)} ${node.failureSummary}`)).join('\\n'))
       """)
+    guard let faults = faults as? String else {
+      throw Failure(description: "axe-core gave no answer")
+    }
+    return faults
   }
 
   /// What is smaller than a finger: 44 CSS pixels.
@@ -19,6 +36,15 @@ extension Browser {
       """)
   }
 
+  /// Words of buttons that the buttons have no room for.
+  func clippedWords() throws -> String {
+    try string(
+      """
+      [...document.querySelectorAll('button span')].filter((it) => it.checkVisibility() && getComputedStyle(it).position !== 'absolute'
+        && it.scrollWidth > it.parentElement.clientWidth + 1).map((it) => it.textContent).join()
+      """)
+  }
+
   /// What has to be pressed and is not within the window's width; also that the page is wider than it.
   func whatIsOutside() throws -> String {
     try string(
@@ -27,43 +53,6 @@ extension Browser {
         const box = it.getBoundingClientRect();
         return it.checkVisibility() && !it.closest('.skip-link, .for-readers') && box.width > 0 && (box.left < -1 || box.right > innerWidth + 1) }).map((it) => it.outerHTML)
         .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []).join('\\n')
-      """)
-  }
-
-  /// The texts whose contrast is too low. WCAG 2.1, 1.4.3: 4.5:1, and 3:1 for large text. What is
-  /// disabled is exempt.
-  func faintTexts() throws -> String {
-    try string(
-      """
-      (() => {
-        const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-        const pixel = (colors) => {
-          canvas.clearRect(0, 0, 1, 1);
-          for (const color of colors) { canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1); }
-          return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
-        };
-        const light = (rgb) => rgb.map((it) => it / 255)
-          .map((it) => (it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4))
-          .reduce((sum, it, index) => sum + it * [0.2126, 0.7152, 0.0722][index], 0);
-        const faint = [];
-        let looked = 0;
-        for (const element of document.querySelectorAll('body *')) {
-          const says = [...element.childNodes].some((it) => it.nodeType === 3 && it.data.trim());
-          if (!says || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-          if (element.closest(':disabled, [aria-disabled=true], .text-layer, .page-markup, .skip-link, option')) continue;
-          looked += 1;
-          const grounds = [];
-          for (let it = element; it; it = it.parentElement) grounds.unshift(getComputedStyle(it).backgroundColor);
-          const style = getComputedStyle(element);
-          const [back, front] = [pixel(['white', ...grounds]), pixel(['white', ...grounds, style.color])].map(light);
-          const ratio = (Math.max(back, front) + 0.05) / (Math.min(back, front) + 0.05);
-          const size = parseFloat(style.fontSize);
-          const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-          if (ratio < (isLarge ? 3 : 4.5)) faint.push(`${ratio.toFixed(2)} ${element.className} ${element.textContent.trim().slice(0, 40)}`);
-        }
-        if (looked < 5) faint.push('hardly any text was looked at');
-        return faint.join('\\n');
-      })()
       """)
   }
 }

@@ -249,6 +249,11 @@ final class Browser {
       "POST", "execute/sync", ["script": "return (\(expression))", "args": [Any]()])
   }
 
+  /// Runs statements of JavaScript on the page.
+  func run(_ statements: String) throws {
+    _ = try command("POST", "execute/sync", ["script": statements, "args": [Any]()])
+  }
+
   /// Waits until an expression of JavaScript holds.
   func waits(for expression: String, seconds: Double = 20) throws {
     let end = Date().addingTimeInterval(seconds)

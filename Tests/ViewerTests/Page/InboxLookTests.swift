@@ -77,37 +77,19 @@ import Testing
       : "与第 2 张是同一页，但不如它清楚,本页 2 张照片中最清楚的"
   }
 
-  /// Words of buttons that the buttons have no room for.
-  private static let clippedWords = """
-    [...document.querySelectorAll('button span')].filter((it) => it.checkVisibility() && getComputedStyle(it).position !== 'absolute'
-      && it.scrollWidth > it.parentElement.clientWidth + 1).map((it) => it.textContent).join()
-    """
-
-  /// What is at fault on the page as it is shown now.
-  private func faults(_ browser: Browser) throws -> [String] {
-    [
-      try browser.whatIsOutside(), try browser.faintTexts(), try browser.unnamedControls(),
-      try browser.smallControls(), try browser.string(Self.clippedWords),
-    ].filter { !$0.isEmpty }
-  }
-
   @Test(arguments: ["en", "zh-CN"])
   func `each screen fits, can be read, pressed and named`(_ language: String) throws {
     let served = try ServedLibrary(Self.pictures)
     let browser = try served.browser(language: language)
     try onEachScreen(of: served, browser) { screen throws in
-      #expect(try faults(browser) == [], "at a desk: \(screen)")
-      let stops = try browser.accessibilityTree().filter {
-        $0.isFocusable && !["RootWebArea", "main"].contains($0.role)
-      }
-      #expect(stops.filter(\.name.isEmpty) == [], "\(screen)")
+      try browser.hasNoFaults("at a desk: \(screen)")
       try browser.prefers(colors: "dark")
       try browser.emulate(width: 390, height: 844, isPhone: true)
-      #expect(try faults(browser) == [], "on a phone, in the dark: \(screen)")
+      try browser.hasNoFaults("on a phone, in the dark: \(screen)")
       try browser.emulateNothing()
       try browser.prefers(colors: "light")
       try browser.value("document.documentElement.style.setProperty('font-size', '200%')")
-      #expect(try faults(browser) == [], "with large text: \(screen)")
+      try browser.hasNoFaults("with large text: \(screen)")
       try browser.value("document.documentElement.style.removeProperty('font-size')")
     }
     #expect(try browser.scriptComplaints() == [])
@@ -138,7 +120,7 @@ import Testing
     try browser.waits(for: "document.querySelector('.photo-choices button')")
     try browser.click(".photo-choices button")
     try browser.waits(for: "document.querySelector('dialog[open] .corner')")
-    try browser.click("dialog footer .primary")
+    try browser.click(".dialog-foot .primary")
     try browser.waits(
       for: "/^\\d+ words$/.test(document.querySelector('.paper-review small')?.textContent)",
       seconds: 90)

@@ -84,7 +84,7 @@ import Testing
     #expect(
       try browser.string("document.querySelector('dialog .inbox-names').textContent")
         == "page-2.jpg")
-    try browser.click("dialog footer .danger")
+    try browser.click(".dialog-foot .danger")
     try browser.waits(for: "document.querySelector('.inbox .empty')")
     #expect(try served.shell.run("ls inbox") == "page-1.jpg\nphoto.jpg")
     #expect(try browser.scriptComplaints() == [])

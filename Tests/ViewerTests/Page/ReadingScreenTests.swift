@@ -317,7 +317,7 @@ import Testing
     try browser.click(".reading-buttons button.primary")
     try browser.waits(for: "document.querySelector('dialog[open] .session-summary')")
     #expect(try browser.text("dialog .dialog-content").contains("1 word marked this session"))
-    try browser.click("dialog footer .primary")
+    try browser.click(".dialog-foot .primary")
     try browser.waits(for: "document.querySelector('.shelf-item')")
     try browser.waits(
       for: "document.querySelector('.shelf-share')?.textContent.includes('of the words known')")
@@ -338,20 +338,14 @@ import Testing
     _ = try served.ask("POST", "/api/read/marks", ["action": "mark", "word": "考试"])
     let browser = try served.browser(language: language)
     func look(_ screen: String) throws {
-      func faults() throws -> [String] {
-        [
-          try browser.whatIsOutside(), try browser.faintTexts(), try browser.unnamedControls(),
-          try browser.smallControls(),
-        ].filter { !$0.isEmpty }
-      }
-      #expect(try faults() == [], "at a desk: \(screen)")
+      try browser.hasNoFaults("at a desk: \(screen)")
       try browser.prefers(colors: "dark")
       try browser.emulate(width: 390, height: 844, isPhone: true)
-      #expect(try faults() == [], "on a phone, in the dark: \(screen)")
+      try browser.hasNoFaults("on a phone, in the dark: \(screen)")
       try browser.emulateNothing()
       try browser.prefers(colors: "light")
       try browser.value("document.documentElement.style.setProperty('font-size', '200%')")
-      #expect(try faults() == [], "with large text: \(screen)")
+      try browser.hasNoFaults("with large text: \(screen)")
       try browser.value("document.documentElement.style.removeProperty('font-size')")
     }
     try browser.open("\(served.base)/read")
@@ -374,11 +368,7 @@ import Testing
         "document.querySelector('.token.marked').scrollIntoView({ block: 'center' })")
       try browser.click(".token.marked")
       try browser.waits(for: "document.querySelector('.word-popup .word-entry')")
-      #expect(
-        try [
-          browser.whatIsOutside(), browser.faintTexts(), browser.unnamedControls(),
-          browser.smallControls(),
-        ].filter { !$0.isEmpty } == [], "a word at \(width)")
+      try browser.hasNoFaults("a word at \(width)")
       try browser.press(Browser.Key.escape)
     }
     #expect(try browser.scriptComplaints() == [])

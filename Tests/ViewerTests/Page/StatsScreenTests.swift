@@ -124,30 +124,20 @@ import Testing
   func `the screen fits, can be read, pressed and named`(_ language: String) throws {
     let served = try ServedLibrary(Self.papers)
     let browser = try opened(served, language: language)
-    func faults() throws -> [String] {
-      [
-        try browser.whatIsOutside(), try browser.faintTexts(), try browser.unnamedControls(),
-        try browser.smallControls(),
-      ].filter { !$0.isEmpty }
-    }
-    #expect(try faults() == [], "at a desk")
+    try browser.hasNoFaults("at a desk")
     if language == "zh-CN" {
       let texts = try browser.string("document.querySelector('.stats').textContent")
       for english in ["documents", "Words", "Minutes", "marked"] {
         #expect(!texts.contains(english), "\(english)")
       }
     }
-    let stops = try browser.accessibilityTree().filter {
-      $0.isFocusable && !["RootWebArea", "main"].contains($0.role)
-    }
-    #expect(stops.filter(\.name.isEmpty) == [])
     try browser.prefers(colors: "dark")
     try browser.emulate(width: 390, height: 844, isPhone: true)
-    #expect(try faults() == [], "on a phone, in the dark")
+    try browser.hasNoFaults("on a phone, in the dark")
     try browser.emulateNothing()
     try browser.prefers(colors: "light")
     try browser.value("document.documentElement.style.setProperty('font-size', '200%')")
-    #expect(try faults() == [], "with large text")
+    try browser.hasNoFaults("with large text")
     #expect(try browser.scriptComplaints() == [])
   }
 }

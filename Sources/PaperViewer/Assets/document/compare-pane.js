@@ -13,7 +13,7 @@ export class ComparePane {
   constructor(which, sheets, { zoom, scrolled }) {
     this.label = h("figcaption", {}, t(`compare.${which}`));
     this.paper = h("div", { class: "compare-paper" }, sheets);
-    this.scroller = h("div", { class: "compare-scroller", tabindex: "-1" }, this.paper);
+    this.scroller = h("div", { class: "compare-scroller", tabindex: "0", role: "group", "aria-label": t(`compare.${which}`) }, this.paper);
     this.element = h("figure", { class: `compare-pane ${which}` }, this.label, this.scroller);
     setStyles(this.paper, { margin: `${MARGIN}px auto` });
     listenToGestures(this.scroller, { zoom, settled: () => {} });

@@ -49,7 +49,7 @@ export class Compare {
     this.ways = h("div", { class: "segments", role: "group", "aria-label": t("compare.way") });
     this.choice = h("div", { class: "compare-choice" });
     this.controls = h("div", { class: "compare-controls" });
-    this.stage = h("div", { class: "compare-stage", tabindex: "0", role: "group", "aria-label": t("compare") });
+    this.stage = h("div", { class: "compare-stage", tabindex: "-1", role: "group", "aria-label": t("compare") });
     this.status = h("p", { class: "compare-status", role: "status" });
     this.element = h("section", { class: "compare", "aria-label": t("compare") },
       h("header", {}, this.choice, this.ways,
@@ -252,7 +252,9 @@ export class Compare {
       if (this.#way === "overlay") this.#blend(older, pane);
       else this.#alternate(older, pane);
     }
+    const hadFocus = this.stage.contains(document.activeElement);
     replace(this.stage, this.#panes.map((pane) => pane.element));
+    if (hadFocus) this.stage.focus();
     this.#lay();
     this.#drawPictures();
     if (before) for (const pane of this.#panes) pane.follow(before);

@@ -112,7 +112,7 @@ export class WordPopup {
     this.element.classList.toggle("without-meaning", answer !== null && !isFound);
     this.examples = h("div", { class: "word-examples" });
     replace(this.element,
-      h("header", {},
+      h("div", { class: "word-head" },
         h("h2", { lang: "zh" }, word, entries[0] && entries[0].traditional !== entries[0].simplified && h("span", { class: "other-form" }, `（${entries[0].simplified === word ? entries[0].traditional : entries[0].simplified}）`)),
         token.pinyin.length > 0 && h("p", { class: "word-pinyin" }, syllables(token)),
         token.spoken && h("p", { class: "soft" }, t("word.spoken", { pinyin: token.spoken })),
@@ -145,7 +145,7 @@ export class WordPopup {
     };
     this.markButton = h("button", { type: "button", class: "primary", onclick: () => this.toggleMark() });
     this.knownButton = h("button", { type: "button", onclick: () => this.#know() });
-    return h("footer", {}, this.markButton, this.knownButton,
+    return h("div", { class: "word-foot" }, this.markButton, this.knownButton,
       h("div", { class: "word-bounds" },
         next && h("button", { type: "button", class: "quiet", onclick: () => correct({ word: word + next, parts: [word + next] }) }, t("word.joinNext", { word: word + next })),
         [...word].length > 1 && h("button", { type: "button", class: "quiet", onclick: () => correct(divided(word)) }, t("word.divide"))));
@@ -188,7 +188,7 @@ export class WordPopup {
   #listenToSwipes() {
     let from = null;
     this.element.addEventListener("touchstart", ({ touches, target }) => {
-      const scrolls = this.element.scrollHeight > this.element.clientHeight + 1 && !target.closest("header");
+      const scrolls = this.element.scrollHeight > this.element.clientHeight + 1 && !target.closest(".word-head");
       from = scrolls || touches.length > 1 ? null : touches[0].clientY;
     }, { passive: true });
     this.element.addEventListener("touchmove", ({ touches }) => {
