@@ -143,7 +143,7 @@ class Table:
                  a <= wanted)
 
     def limit(self, measure, ours, wanted, unit):
-        self.add(measure, f"{ours:g} {unit}" if isinstance(ours, float) and ours < 10 else f"{ours:.0f} {unit}", "", "", f"≤ {wanted} {unit}", ours <= wanted)
+        self.add(measure, f"{ours:.1f} {unit}" if isinstance(ours, float) and ours < 10 else f"{ours:.0f} {unit}", "", "", f"≤ {wanted} {unit}", ours <= wanted)
 
     def seconds(self, measure, ours, wanted, floor=None):
         """Adds a limit in seconds, with the machine's minimum time for the unavoidable part."""

@@ -13,6 +13,7 @@ from marking import mark_browser, mark_growth, mark_server
 from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
 from papis import install_papis, write_papis_library
 from pdfs import large_pdf, scan_pdf
+from reading import chinese
 from search import search_index, text_large
 from sorting import images, triage, triage_in_browser
 from texts import Prose, text_pdf
@@ -486,6 +487,7 @@ ROWS = {
     "mark-server": mark_server,
     "mark-browser": mark_browser,
     "ocr": ocr,
+    "chinese": chinese,
     "search": search_index,
     "index-large": index_large,
     "text": text_large,

@@ -8,8 +8,10 @@ package struct JoinedLines: Sendable {
   /// By character of `text`, its place in the original, in characters, and the end of the original.
   private let places: [Int]
 
-  package init(_ original: String) {
-    let characters = Array(original)
+  package init(_ original: String) { self.init(Array(original)) }
+
+  /// - Parameter characters: Those of the original.
+  package init(_ characters: [Character]) {
     var text = ""
     var places: [Int] = []
     var index = 0

@@ -20,7 +20,7 @@ struct SegmentAnswer: Report {
     _ text: String, _ dictionary: HanDictionary?, _ corrections: Corrections, isRead: Bool
   ) {
     let characters = Array(text)
-    let joined = JoinedLines(text)
+    let joined = JoinedLines(characters)
     let tokens = Segmenter(dictionary, corrections: corrections).tokens(of: joined.text)
     let readings =
       dictionary.flatMap { dictionary in
@@ -49,7 +49,7 @@ struct SegmentAnswer: Report {
         if isSpace {
           breakLines(in: characters[range])
         } else {
-          lines[lines.count - 1].append(String(characters[range]))
+          lines[lines.count - 1].append(ranges.count == 1 ? word : String(characters[range]))
         }
       }
       end = last.upperBound
