@@ -1,5 +1,6 @@
 import Leptonica
 import Recognition
+import RunLog
 
 /// Recognises a page's image: prepares it, chooses the settings, and rates the result.
 ///
@@ -88,15 +89,14 @@ struct PageRecogniser {
   private func withLostLines(
     _ reading: Reading, _ prepared: PreparedPage, _ families: LanguageFamilies
   ) throws(Failure) -> Reading {
+    let isUnsure = reading.confidence < Self.sure && reading.hanPart < 0.05
     let hasLost = reading.unreadShare >= Self.leastUnread
-    guard hasLost || reading.confidence < Self.sure && reading.hanPart < 0.05 else {
-      return reading
-    }
+    guard hasLost || isUnsure else { return reading }
     let untouched = try prepare { () throws(LeptonicaError) in
       try prepared.untouched(reading.page)
     }
     var best = reading
-    if reading.hanPart < 0.05, !families.others.isEmpty, untouched.picture != reading.page.picture {
+    if isUnsure, !families.others.isEmpty, untouched.picture != reading.page.picture {
       var other = try read(untouched, families.others, .automatic)
       other.words = Self.corrected(other, families.others)
       let (first, second) = other.score > best.score ? (other, best) : (best, other)
@@ -192,9 +192,11 @@ struct PageRecogniser {
     let scaled =
       factor == 1
       ? picture : try prepare { () throws(LeptonicaError) in try picture.scaled(by: factor) }
+    let timer = LogTimer()
     var words = try recognise { () throws(RecognitionError) in
       try engine(languages).words(in: scaled, segmentation: segmentation)
     }
+    Logger.debug(.ocr, "read \(scaled.width) × \(scaled.height) pixels in \(timer.elapsed)")
     if scaled.width != picture.width {
       for index in words.indices { words[index].scale(by: 1 / factor) }
     }
