@@ -105,6 +105,9 @@ static const unsigned char document_zoom_js[] = {
 static const unsigned char dom_js[] = {
 #embed "../PaperViewer/Assets/dom.js"
 };
+static const unsigned char doubtful_dialog_js[] = {
+#embed "../PaperViewer/Assets/doubtful-dialog.js"
+};
 static const unsigned char embed_html[] = {
 #embed "../PaperViewer/Assets/embed.html"
 };
@@ -443,6 +446,7 @@ static const struct viewer_asset assets[] = {
     ASSET("document/words.js", document_words_js),
     ASSET("document/zoom.js", document_zoom_js),
     ASSET("dom.js", dom_js),
+    ASSET("doubtful-dialog.js", doubtful_dialog_js),
     ASSET("embed.html", embed_html),
     ASSET("embed.js", embed_js),
     ASSET("events.js", events_js),

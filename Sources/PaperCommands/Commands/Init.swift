@@ -2,6 +2,7 @@ package import ArgumentParser
 import Files
 import PaperDomain
 import PaperLibrary
+import WorkerProtocol
 
 /// `pc init [DIR]`.
 package struct Init: Command {
@@ -53,12 +54,18 @@ package struct Init: Command {
     let library = try NewLibrary.create(
       at: folder, name: name, keepingLargeFiles: lfs, languages: codes ?? ["eng"],
       settings: LibrarySettings(invocation))
-    try invocation.write(Answer(path: library.root))
+    var others: [String] = []
+    if codes == nil, invocation.terminal.isInteractive {
+      others = (try? await invocation.engineFacts().languages.filter { $0 != "eng" }) ?? []
+    }
+    try invocation.write(Answer(path: library.root, others: others))
     return .done
   }
 
   struct Answer: Report {
     let path: String
+    /// The languages besides English that have models on this machine; only for a person at a terminal.
+    let others: [String]
 
     var json: OutputJSON { ["path": .string(path)] }
 
@@ -66,6 +73,11 @@ package struct Init: Command {
       try terminal.say("Created an empty library in \(path, .heading)")
       terminal.note(
         "\("hint:", .muted) pc import FILE… imports papers; pc commit commits the changes")
+      if !others.isEmpty {
+        terminal.hint(
+          "pages are read in eng; there are models for \(others.joined(separator: ", ")), too: name them in papercenter.json, the most frequent language first"
+        )
+      }
     }
   }
 }

@@ -47,15 +47,7 @@ package struct OCREngines: Command {
     let parts = PPOCRParts(folder: folder.path, environment: invocation.environment)
     if removes { try parts.remove() }
     if !files.isEmpty { try parts.install(from: files.map { invocation.path(of: $0) }) }
-    let workers = WorkerPool(executable: try WorkerExecutable.beside(invocation))
-    let facts: EngineFacts
-    do {
-      facts = try await workers.engine()
-    } catch {
-      await workers.shutdown()
-      throw error
-    }
-    await workers.shutdown()
+    let facts = try await invocation.engineFacts()
     if !files.isEmpty, facts.ppOCR == nil {
       throw CommandFailure(
         "PP-OCR was installed in '\(folder.path)', but does not start on this machine",

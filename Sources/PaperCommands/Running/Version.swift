@@ -24,19 +24,11 @@ package struct Version: Command {
   /// - Throws: ``OutputError`` if stdout can't be written.
   package func run(in invocation: Invocation) async throws -> Outcome {
     // Only JSON names the engines: to ask them takes longer than everything else.
-    let engines = global.printsJSON ? await Self.engines(invocation) : nil
+    let engines = global.printsJSON ? try? await invocation.engineFacts() : nil
     // A part that is missing or damaged does not hide the others.
     let dictionary = global.printsJSON ? try? invocation.dictionary()?.sources : nil
     try invocation.write(Answer(engines: engines, dictionary: dictionary ?? nil))
     return .done
-  }
-
-  private static func engines(_ invocation: Invocation) async -> EngineFacts? {
-    guard let executable = try? WorkerExecutable.beside(invocation) else { return nil }
-    let workers = WorkerPool(executable: executable)
-    let facts = try? await workers.engine()
-    await workers.shutdown()
-    return facts
   }
 
   private struct Answer: Report {

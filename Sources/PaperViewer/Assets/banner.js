@@ -93,6 +93,7 @@ export class Banner {
   #openMore() {
     openMenu(this.more, t("more"), [
       { label: t("history.open"), icon: icon("history"), action: () => this.#app.openHistory() },
+      { label: t("doubtful.open"), icon: icon("warning"), action: () => this.#app.openDoubtful() },
       this.#app.mayEdit && { label: t("key.undo"), icon: icon("undo"), detail: "u", action: () => this.#app.undo({ asks: true }) },
       null,
       hasFullScreen() && { label: t("key.fullScreen"), icon: icon("fullScreen"), detail: "F", checked: isFullScreen(), action: () => toggleFullScreen() },

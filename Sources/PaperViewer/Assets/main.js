@@ -1,5 +1,6 @@
 /** Starts the page: what the library is, which screen the address means, and what all screens share. */
 import { act, get, post } from "./api.js";
+import { openDoubtful } from "./doubtful-dialog.js";
 import { openHelp } from "./help-dialog.js";
 import { openHistory } from "./history-dialog.js";
 import { openSettings } from "./settings-dialog.js";
@@ -185,6 +186,11 @@ class App {
 
   openSettings() {
     openSettings();
+  }
+
+  async openDoubtful() {
+    const route = await openDoubtful();
+    if (route) this.go(route);
   }
 
   async openHistory() {

@@ -55,6 +55,7 @@ extension Application {
       Route(.GET, "api/variables") { _ in .json(try await library.report(.variables)) },
       Route(.GET, "api/status") { _ in .json(try await library.report(.status)) },
       Route(.GET, "api/check") { _ in .json(try await library.report(.check)) },
+      Route(.GET, "api/doubtful") { _ in .json(try await library.report(.doubtful)) },
       Route(.GET, "api/history") { request in
         .json(
           try await library.report(

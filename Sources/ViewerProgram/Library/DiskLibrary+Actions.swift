@@ -11,6 +11,7 @@ extension DiskLibrary {
       case .variables: return try await commands.look(["variables"])
       case .status: return try await commands.look(["status"])
       case .check: return try await checks.answer()
+      case .doubtful: return try await commands.look(["index", "--doubtful"])
       case .history(let limit, let before):
         var words = ["log", "-n", "\(limit)"]
         if let before {

@@ -75,6 +75,36 @@ import Testing
     #expect(again.text.contains("\"errorCode\""), "\(again.text)")
   }
 
+  @Test(arguments: ["en", "zh-CN"])
+  func `recognised pages that a person should look at are listed, and opened`(_ language: String)
+    throws
+  {
+    let served = try ServedLibrary(
+      """
+      pc import -q $PAPERS/software-testing-final-2016-page-3-photo.jpg --name photo --doc Final
+      python3 -c 'import struct, zlib
+      part = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+      open("../blank.png", "wb").write(b"\\x89PNG\\r\\n\\x1a\\n" + part(b"IHDR", struct.pack(">IIBBBBB", 800, 1100, 8, 0, 0, 0, 0))
+        + part(b"IDAT", zlib.compress(b"".join(b"\\0" + b"\\xff" * 800 for _ in range(1100)))) + part(b"IEND", b""))'
+      pc import -q ../blank.png --name blank; pc commit -q -m Papers; pc index -q
+      """)
+    let browser = try served.browser(language: language)
+    try browser.click(".banner [aria-haspopup=menu]")
+    let open = language == "en" ? "Pages to look at" : "需要查看的页面"
+    try browser.value(
+      "[...document.querySelectorAll('.menu button')].find((it) => it.innerText.startsWith('\(open)')).click()"
+    )
+    try browser.waits(for: "document.querySelector('dialog .choices button')")
+    #expect(
+      try browser.string("document.querySelector('dialog .choices').innerText").split(
+        separator: "\n")
+        == ["blank#1", language == "en" ? "No words were recognised" : "没有识别出文字"])
+    try browser.hasNoFaults("the list")
+    try browser.click("dialog .choices button")
+    try browser.waits(for: "location.pathname === '/b/blank/1' && document.querySelector('.page')")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test func `find says what it could not look at, and has it read`() throws {
     let served = try ServedLibrary(
       """
