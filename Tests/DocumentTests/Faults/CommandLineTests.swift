@@ -47,6 +47,17 @@ import Testing
     }
   }
 
+  @Test func `who makes a library at a terminal hears of other languages with models`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        """
+        init() { script -qec "pc init $1" /dev/null | grep -c chi_sim; }
+        init ../asked; init '../told --languages eng'; pc init ../piped 2>&1 | grep -c chi_sim
+        """)
+      #expect(ending.output == "1\n0\n0\n", "\(ending.output)\(ending.errors)")
+    }
+  }
+
   @Test func `a change that can't be committed by itself tells the first reasons`() throws {
     try Place.with { place in
       let ending = try place.run(
