@@ -11,27 +11,31 @@ struct SegmentAnswer: Report {
     var pinyin: String?
   }
 
+  /// For JSON alone.
   private var pieces: [Piece] = []
   /// The words of each line.
   private var lines: [[String]] = [[]]
 
-  /// - Parameter isRead: Whether words get their readings, which only JSON shows.
+  /// - Parameter forJSON: Whether places and readings are shown.
   init(
-    _ text: String, _ dictionary: HanDictionary?, _ corrections: Corrections, isRead: Bool
+    _ text: String, _ dictionary: HanDictionary?, _ corrections: Corrections, forJSON: Bool
   ) {
     let characters = Array(text)
     let joined = JoinedLines(characters)
     let tokens = Segmenter(dictionary, corrections: corrections).tokens(of: joined.text)
     let readings =
       dictionary.flatMap { dictionary in
-        isRead ? WordReadings(dictionary, corrections: corrections).readings(of: tokens) : nil
+        forJSON ? WordReadings(dictionary, corrections: corrections).readings(of: tokens) : nil
       }
       ?? [Pinyin?](repeating: nil, count: tokens.count)
     var end = 0
     /// What no word has: a line break that was removed.
     func fill(upTo place: Int) {
       guard place > end else { return }
-      pieces.append(Piece(word: String(characters[end..<place]), range: end..<place, pinyin: nil))
+      if forJSON {
+        pieces.append(
+          Piece(word: String(characters[end..<place]), range: end..<place, pinyin: nil))
+      }
       breakLines(in: characters[end..<place])
       end = place
     }
@@ -41,9 +45,11 @@ struct SegmentAnswer: Report {
       fill(upTo: first.lowerBound)
       let isSpace = token.kind == .space
       let word = isSpace ? String(characters[first.lowerBound..<last.upperBound]) : token.text
-      pieces.append(
-        Piece(
-          word: word, range: first.lowerBound..<last.upperBound, pinyin: reading?.marked))
+      if forJSON {
+        pieces.append(
+          Piece(
+            word: word, range: first.lowerBound..<last.upperBound, pinyin: reading?.marked))
+      }
       for (index, range) in ranges.enumerated() {
         if index > 0 { breakLines(in: characters[ranges[index - 1].upperBound..<range.lowerBound]) }
         if isSpace {

@@ -48,7 +48,7 @@ package struct Segment: Command {
     let corrections = try invocation.wordCorrections(in: Workspace(around: invocation)?.library)
     try invocation.write(
       SegmentAnswer(
-        text, dictionary, corrections, isRead: invocation.options.printsJSON))
+        text, dictionary, corrections, forJSON: invocation.options.printsJSON))
     return .done
   }
 
