@@ -9,6 +9,7 @@ from libraries import LibraryPlan, add_history, committed_library
 from exporting import export_marked, export_merged, stamp_many
 from filing import index_large
 from floors import rename_many
+from machine import check_full, cold, draw, panning
 from marking import mark_browser, mark_growth, mark_server
 from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
 from papis import install_papis, write_papis_library
@@ -461,6 +462,7 @@ def view_search(bench):
 
 ROWS = {
     "launch": launch,
+    "cold": cold,
     "commit-10000": commit_10000,
     "commit-50000": commit_50000,
     "commit-path": commit_path,
@@ -470,6 +472,7 @@ ROWS = {
     "merge": merge,
     "list": list_filtered,
     "check": check_all,
+    "check-full": check_full,
     "status-edited": status_edited,
     "change-many": change_many,
     "log": log_page,
@@ -492,6 +495,8 @@ ROWS = {
     "index-large": index_large,
     "text": text_large,
     "import-memory": import_memory,
+    "render": draw,
     "view": view,
+    "panning": panning,
     "view-search": view_search,
 }
