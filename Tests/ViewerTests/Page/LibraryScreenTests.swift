@@ -16,6 +16,23 @@ import Testing
   private static let folders =
     "[...document.querySelectorAll('.folder')].map((it) => it.innerText.replace(/\\s+/g, ' ')).join()"
 
+  @Test func `two libraries are viewed side by side in one browser`() throws {
+    let first = try ServedLibrary("pc new -q doc First; pc commit -q -m First")
+    let second = try ServedLibrary("pc new -q doc Second; pc commit -q -m Second")
+    let browser = try first.browser()
+    let titles = "[...document.querySelectorAll('.doc-card a')].map((it) => it.innerText).join()"
+    try browser.open(second.address)
+    try browser.waits(for: "\(titles).includes('Second')")
+    // Each address has its own token, also without it in the link.
+    for (served, title) in [(first, "First"), (second, "Second"), (first, "First")] {
+      try browser.open("\(served.base)/")
+      try browser.waits(for: "\(titles).includes('\(title)')")
+      try served.shell.run("pc new -q doc 'More of \(title)' -c 2>/dev/null || true")
+      try browser.waits(for: "\(titles).includes('More of \(title)')")
+    }
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test func `a folder shows its folders first, the trail to it, and its own documents`() throws {
     let library = try ServedLibrary(Self.shelf)
     let browser = try library.browser()
