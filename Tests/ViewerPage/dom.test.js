@@ -36,3 +36,19 @@ test("after a failed action, the next call starts a new one", async () => {
   ends[1].resolve();
   await second;
 });
+
+test("no call is lost, whenever it comes", async () => {
+  let done = 0;
+  const call = oneAtATime(async () => {
+    await null;
+    done += 1;
+  });
+  for (let pause = 0; pause < 8; pause += 1) {
+    const first = call();
+    for (let i = 0; i < pause; i += 1) await null;
+    const before = done;
+    await call();
+    assert.ok(done > before, `after ${pause} steps`);
+    await first;
+  }
+});

@@ -64,14 +64,18 @@ export function oneAtATime(action) {
   let running = null;
   let isAsked = false;
   const run = async () => {
-    for (isAsked = true; isAsked; ) {
-      isAsked = false;
-      await action();
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await action();
+      }
+    } finally {
+      running = null;
     }
   };
   return () => {
     isAsked = true;
-    running ??= run().finally(() => (running = null));
+    running ??= run();
     return running;
   };
 }
