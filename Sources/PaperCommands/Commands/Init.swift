@@ -56,7 +56,10 @@ package struct Init: Command {
       settings: LibrarySettings(invocation))
     var others: [String] = []
     if codes == nil, invocation.terminal.isInteractive {
-      others = (try? await invocation.engineFacts().languages.filter { $0 != "eng" }) ?? []
+      // Models for vertical lines are used without being asked for.
+      others =
+        (try? await invocation.engineFacts().languages)?
+        .filter { $0 != "eng" && !$0.hasSuffix("_vert") } ?? []
     }
     try invocation.write(Answer(path: library.root, others: others))
     return .done
