@@ -1,6 +1,6 @@
 # make demo     a tour on real papers          make install PREFIX=/usr/local
 # make test     all tests                      make deb, tarball, reproducible
-#                                               make soak, simulate, bench, accuracy, lint, format, build, clean, check-packages
+#                                               make soak, simulate, bench, accuracy, coverage, lint, format, build, clean, check-packages
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -17,7 +17,7 @@ export PC_COMMIT := $(shell git describe --always --dirty --abbrev=40 --exclude=
 FORMATTED := Package.swift Sources Tests
 
 .PHONY: demo test soak simulate install install-built deb tarball reproducible build build-tests dictionary lint format bench \
-	accuracy clean check-packages swift
+	accuracy coverage clean check-packages swift
 .NOTPARALLEL:
 
 demo: packages-build packages-run build
@@ -114,8 +114,12 @@ simulate: packages-build packages-run packages-test build
 	python3 -m pip install -q --target .build/simulation --upgrade -r Tests/Simulation/requirements.txt
 	PC=$(BUILT)/pc PYTHONPATH=.build/simulation python3 Tests/Simulation/run.py $(ARGUMENTS)
 
+# Line coverage of each target by all tests, at least 70 %. ARGUMENTS="--filter PaperDomainTests" for some tests.
+coverage: packages-build packages-run packages-test swift
+	.ci/coverage $(ARGUMENTS)
+
 clean:
-	rm -rf .build
+	rm -rf .build .build-coverage
 
 # Lists the Debian packages that are missing for building, running and testing; installs nothing.
 check-packages:

@@ -4,7 +4,7 @@ A library with git-lfs lies in one bare repository behind sshd and https. Everyb
 at once. Some are offline for a while, and commands of some are killed. Some have the viewer open, which syncs by itself.
 At the end everybody syncs until nothing changes, and it is checked that nothing was lost.
 
-run.py [--people 100] [--minutes 10] [--pause 60] [--seed 1] [--json FILE]
+run.py [--people 100] [--minutes 10] [--pause 60] [--store folder|s3] [--seed 1] [--json FILE]
 """
 import argparse
 import json
@@ -22,6 +22,7 @@ sys.dont_write_bytecode = True  # the sources stay a clean folder
 
 from person import Journal, Person, pdf
 from servers import Servers
+from stores import STORES
 from watcher import Watcher
 
 PC = str(Path(os.environ.get("PC") or Path(__file__).parents[2] / ".build/release/pc").resolve())
@@ -131,8 +132,7 @@ def check(checks, person, journal, servers, rounds):
     status, out = person.pc("check", "--json", allowed=(0, 1, 2))
     checks.expect("pc check finds no error", [] if status == 0 else [out.decode()[:500]])
     blobs = {file.stem for file in person.folder.glob("blobs/sha256/*/*.pdf")}
-    stored = {file.name for file in servers.store.rglob("*") if file.is_file()}
-    checks.expect("the git-lfs server has every PDF", blobs - stored)
+    checks.expect("the git-lfs server has every PDF", blobs - servers.store.names())
     status, out = person.pc("fetch", "--blobs", "-q")
     status, out = person.pc("check", "--full", "--json", allowed=(0, 1, 2))
     checks.expect("all PDFs can be downloaded and are unchanged", [] if status == 0 else [out.decode()[:500]])
@@ -152,6 +152,7 @@ def main():
     parser.add_argument("--viewers", type=int, default=5)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--pause", type=float, default=60, help="mean seconds between two edits of a person")
+    parser.add_argument("--store", choices=STORES, default="folder", help="where the git-lfs server keeps the PDFs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json")
     options = parser.parse_args()
@@ -160,7 +161,7 @@ def main():
     try:
         home = place / "home"
         home.mkdir()
-        with Servers(place) as servers:
+        with Servers(place, options.store) as servers:
             environment = servers.environment(home)
             tags, pages, targets = first_library(place, servers, environment)
             plan = SimpleNamespace(pc=PC, seed=options.seed, pause=options.pause, seconds=options.minutes * 60,

@@ -8,20 +8,16 @@ import sys
 import time
 from pathlib import Path
 
+from stores import STORES
+
 TRANSPORTS = Path(__file__).resolve().parent.parent / "Transports"
 
-# giftless keeps the files in a folder, and lets everybody on this device read and write.
+# giftless lets everybody on this device read and write.
 GIFTLESS = """
 AUTH_PROVIDERS:
   - giftless.auth.allow_anon:read_write
 TRANSFER_ADAPTERS:
-  basic:
-    factory: giftless.transfer.basic_streaming:factory
-    options:
-      storage_class: giftless.storage.local_storage:LocalStorage
-      storage_options:
-        path: {store}
-PRE_AUTHORIZED_ACTION_PROVIDER:
+  basic:{adapter}PRE_AUTHORIZED_ACTION_PROVIDER:
   factory: giftless.auth.jwt:factory
   options:
     algorithm: HS256
@@ -54,11 +50,6 @@ Host school
 """
 
 
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return server.getsockname()[1]
-
-
 def run(*words, **more):
     subprocess.run([str(word) for word in words], check=True, stdout=subprocess.DEVNULL, **more)
 
@@ -66,10 +57,10 @@ def run(*words, **more):
 class Servers:
     """All of them, until the `with` block ends."""
 
-    def __init__(self, place):
+    def __init__(self, place, store):
         self.place = place
+        self.kind = store
         self.remote = place / "school.git"
-        self.store = place / "lfs-store"
         self.processes = []
 
     def __enter__(self):
@@ -95,17 +86,22 @@ class Servers:
         self.processes.append(subprocess.Popen(
             [str(word) for word in words], stdout=log, stderr=log, stdin=subprocess.DEVNULL, **more))
 
+    @staticmethod
+    def free_port():
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            return server.getsockname()[1]
+
     def start_sshd(self):
         Path("/run/sshd").mkdir(exist_ok=True)
         for name in ("host", "me"):
             run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", self.place / name)
         shutil.copy(self.place / "me.pub", self.place / "known")
-        self.ssh_port = free_port()
+        self.ssh_port = self.free_port()
         values = {"port": self.ssh_port, "place": self.place, "user": os.environ.get("USER") or "root"}
         (self.place / "sshd.conf").write_text(SSHD.format(**values))
         (self.place / "ssh.conf").write_text(SSH.format(**values))
         # The same host where nothing listens: what a person without a network meets.
-        (self.place / "offline.conf").write_text(SSH.format(**{**values, "port": free_port()}))
+        (self.place / "offline.conf").write_text(SSH.format(**{**values, "port": self.free_port()}))
         self.start("/usr/sbin/sshd", "-D", "-e", "-f", self.place / "sshd.conf")
         self.wait(self.ssh_port)
 
@@ -121,14 +117,14 @@ class Servers:
         self.https_port = int(port_file.read_text())
 
     def start_lfs(self):
-        self.store.mkdir()
+        self.store = STORES[self.kind](self)
         settings = self.place / "giftless.yaml"
-        settings.write_text(GIFTLESS.format(store=self.store, key=secrets.token_hex(32)))
-        self.lfs_port = free_port()
+        settings.write_text(GIFTLESS.format(adapter=self.store.adapter, key=secrets.token_hex(32)))
+        self.lfs_port = self.free_port()
         # Processes and no threads: giftless sets up its authentication during the first request, not safe for threads.
         self.start(sys.executable, "-m", "gunicorn", "--workers", "4", "--log-level", "warning",
                    "--bind", f"127.0.0.1:{self.lfs_port}", "giftless.wsgi_entrypoint:app",
-                   env={**os.environ, "GIFTLESS_CONFIG_FILE": str(settings)})
+                   env={**os.environ, **self.store.environment, "GIFTLESS_CONFIG_FILE": str(settings)})
         self.wait(self.lfs_port)
 
     def wait(self, port):
