@@ -19,7 +19,7 @@ from search import search_index, text_large
 from sorting import images, triage, triage_in_browser
 from texts import Prose, text_pdf
 from viewing import Served, crowd, draw_all, paints, turn_pages, typed
-from years import long_history
+from years import long_history, million_pages
 
 MEGABYTE = 1 << 20
 
@@ -477,6 +477,7 @@ ROWS = {
     "change-many": change_many,
     "log": log_page,
     "long-history": long_history,
+    "million-pages": million_pages,
     "import-large": import_large,
     "import-many": import_many,
     "import-commit": import_commit,
