@@ -254,8 +254,8 @@ final class Browser {
     _ = try command("POST", "execute/sync", ["script": statements, "args": [Any]()])
   }
 
-  /// Waits until an expression of JavaScript holds.
-  func waits(for expression: String, seconds: Double = 20) throws {
+  /// Waits until an expression of JavaScript holds; a minute, for a machine with much other work.
+  func waits(for expression: String, seconds: Double = 60) throws {
     let end = Date().addingTimeInterval(seconds)
     while try value("Boolean(\(expression))") as? Bool != true {
       if Date() > end {

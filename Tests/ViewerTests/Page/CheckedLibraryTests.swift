@@ -54,7 +54,7 @@ import Testing
     try browser.waits(for: "checks.asked === 1")
     try served.shell.run("git checkout -q docs")
     try browser.waits(for: "checks.asked >= 2 && checks.answered === checks.asked")
-    try browser.waits(for: "!\(Self.line)", seconds: 2)
+    try browser.waits(for: "!\(Self.line)")
   }
 
   @Test func `what was refused is said in the reader's language, with the server's words`() throws {

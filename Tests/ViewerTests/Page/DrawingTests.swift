@@ -187,7 +187,7 @@ import Testing
     try browser.press("h")
     try browser.waits(for: "document.querySelectorAll('.annotation.highlight').length === 1")
     try other.waits(
-      for: "document.querySelectorAll('.annotation.highlight').length === 1", seconds: 3)
+      for: "document.querySelectorAll('.annotation.highlight').length === 1")
     let kept = try notes(library)
     let quote = (kept.first?["quote"] as? [String: Any])?["exact"] as? String
     #expect(

@@ -19,7 +19,7 @@ import Testing
         return words.getBoundingClientRect().bottom > link.getBoundingClientRect().bottom + 1
           || words.scrollHeight > words.clientHeight + 1 }).length
       """
-    try browser.waits(for: "\(clipped) === 0", seconds: 5)
+    try browser.waits(for: "\(clipped) === 0")
     #expect(try browser.number("document.querySelectorAll('.doc-card').length") == 2)
     // Type that fits the Chinese beside it comes before what a system without a desktop calls its own.
     let family = try browser.string("getComputedStyle(document.body).fontFamily")

@@ -288,7 +288,7 @@ import Testing
     try browser.waits(
       for: "document.querySelectorAll('.paper-pages > li').length === 2", seconds: 60)
     try browser.waits(
-      for: "document.querySelector('.paper-fields .check input')?.checked", seconds: 10)
+      for: "document.querySelector('.paper-fields .check input')?.checked")
     try browser.value(
       "((it) => { it.value = '我的书'; it.dispatchEvent(new Event('input')); return 1 })(document.querySelector('.paper-maker input'))"
     )

@@ -65,10 +65,10 @@ import Testing
         return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
           ?.closest('.version-button') })()
       """
-    try browser.waits(for: button, seconds: 5)
+    try browser.waits(for: button)
     try browser.value("document.activeElement.blur()")
     try browser.press(Browser.Key.escape)
-    try browser.waits(for: "document.querySelector('.find-bar').hidden", seconds: 5)
+    try browser.waits(for: "document.querySelector('.find-bar').hidden")
     _ = library
   }
 }

@@ -31,7 +31,7 @@ struct AutoSyncTests {
   @Test func `what others did comes, and what was marked goes, without a command`() throws {
     let served = try ServedLibrary(
       ServedLibrary.papers + Self.shared + "\npc config set -q autoSync true")
-    try waits(for: "from-the-other", in: served, "pc ls", seconds: 20)
+    try waits(for: "from-the-other", in: served, "pc ls", seconds: 60)
     let session = try served.open(["doc": "midterm-2017"])
     _ = try served.ask(
       "POST", "/api/sessions/\(session.id)/events",
