@@ -5,8 +5,7 @@ extension RequestHandler {
   /// A page with fewer words may be an image.
   private static let fewWords = 60
 
-  /// The page's text layer, and below it what was filled into its forms; `nil` where it has no
-  /// layer.
+  /// The page's text layer, and below it what was typed onto it; `nil` where it has no layer.
   func layerText(_ path: [UInt8], page number: Int) throws(Refusal) -> PageTranscript? {
     let document = try document(path)
     return try askingPoppler { () throws(PopplerError) in
@@ -16,8 +15,8 @@ extension RequestHandler {
       if let words = transcript?.words.count, words < RequestHandler.fewWords {
         transcript?.pictureShare = Float(page.pictureShare)
       }
-      let forms = page.formTexts
-      if !forms.isEmpty { transcript?.append(forms) }
+      let typed = page.typedTexts
+      if !typed.isEmpty { transcript?.append(typed) }
       return transcript
     }
   }

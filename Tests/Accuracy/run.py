@@ -142,14 +142,14 @@ def plain_errors(page, truth):
 
 def main():
     pc = os.path.abspath(os.environ.get("PC", os.path.join(ROOT, ".build/release/pc")))
-    data = os.environ.get("ACCURACY_DATA", os.path.join(ROOT, "../shared/data"))
+    data = os.environ.get("ACCURACY_DATA", "")
     parts = os.environ.get("PARTS", "headings pages").split()
     has_data = os.path.isdir(os.path.join(data, "ocr"))
     all_pages = list(pages.of_data(data)) if has_data and "pages" in parts else []
     for folder in sys.argv[1:]:
         all_pages += list(pages.of_folder(folder))
     if not all_pages and not (has_data and "headings" in parts):
-        print(f"no pages with a known truth: {data} is not there; nothing measured")
+        print("no pages with a known truth: ACCURACY_DATA names no folder that has them; nothing measured")
         print("0 passed, 0 failed")
         return
     classes = {}

@@ -10,6 +10,10 @@ enum Repository {
   static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
+  /// Further files to test, which are not part of the repository: the folder that `PC_TEST_DATA` names.
+  static let moreData = ProcessInfo.processInfo.environment["PC_TEST_DATA"]
+    .map { URL(filePath: $0) }
+
   /// The files and folders below a folder of the repository, as sorted paths relative to it.
   static func files(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path).sorted()

@@ -4,11 +4,12 @@ import Testing
 import WorkerProtocol
 
 @Suite struct `Files from anywhere` {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../shared/data/hostile").standardizedFileURL
+  /// Files that are not part of the repository.
+  static let folder = URL(
+    filePath: (ProcessInfo.processInfo.environment["PC_TEST_DATA"] ?? "/nowhere") + "/hostile")
   static var isHere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
-  @Test(.enabled(if: isHere, "needs ../shared/data/hostile"))
+  @Test(.enabled(if: isHere, "needs PC_TEST_DATA/hostile"))
   func `cost their own requests and nothing else`() async throws {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let executable = try #require(

@@ -1,14 +1,13 @@
 import Foundation
 import Testing
 
-/// Files that break PDF readers, from the test data beside the repository.
+/// Files that break PDF readers.
 struct HostileTests {
-  private static let folder = Repository.root.deletingLastPathComponent()
-    .appending(path: "shared/data/hostile").path
+  /// Further ones, which are not part of the repository.
+  private static let folder = Repository.moreData.map { $0.appending(path: "hostile").path } ?? ""
 
   @Test(
-    .enabled(
-      if: FileManager.default.fileExists(atPath: folder), "needs ../shared/data/hostile"))
+    .enabled(if: FileManager.default.fileExists(atPath: folder), "needs PC_TEST_DATA/hostile"))
   func `hostile files cost themselves and nothing else`() throws {
     try Place.with { place in
       let ending = try place.run(

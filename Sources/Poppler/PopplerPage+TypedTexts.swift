@@ -1,9 +1,34 @@
 import CPoppler
 
 extension PopplerPage {
-  /// The texts that were filled into the page's forms, from the first field to the last; passwords
-  /// are not among them.
-  package var formTexts: [String] {
+  /// The texts that were typed onto the page: into its forms, from the first field to the last, without passwords; then
+  /// those of annotations of the kind FreeText. They are seen on the page, and are not in its text layer.
+  package var typedTexts: [String] { formTexts + freeTexts }
+
+  private var freeTexts: [String] {
+    guard let first = poppler_page_get_annot_mapping(raw) else { return [] }
+    defer { poppler_page_free_annot_mapping(first) }
+    var texts: [String] = []
+    var next: UnsafeMutablePointer<GList>? = first
+    while let item = next {
+      let mapping = item.pointee.data?.assumingMemoryBound(to: PopplerAnnotMapping.self)
+      if let annotation = mapping?.pointee.annot,
+        poppler_annot_get_annot_type(annotation) == POPPLER_ANNOT_FREE_TEXT,
+        poppler_annot_get_flags(annotation).rawValue & Self.unseen == 0
+      {
+        texts += [Self.taken(poppler_annot_get_contents(annotation))].compactMap(\.self)
+      }
+      next = item.pointee.next
+    }
+    return texts
+  }
+
+  /// The flags of an annotation that is not on the screen.
+  private static let unseen =
+    POPPLER_ANNOT_FLAG_INVISIBLE.rawValue | POPPLER_ANNOT_FLAG_HIDDEN.rawValue
+    | POPPLER_ANNOT_FLAG_NO_VIEW.rawValue
+
+  private var formTexts: [String] {
     guard let first = poppler_page_get_form_field_mapping(raw) else { return [] }
     defer { poppler_page_free_form_field_mapping(first) }
     var texts: [String] = []
