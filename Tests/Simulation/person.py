@@ -107,6 +107,8 @@ class Person(threading.Thread):
         before = self.head()
         kill = self.random.uniform(0, 0.15) if self.is_killed and self.random.random() < 0.3 else None
         getattr(self, kind)(kill)
+        if kill:  # what the killed command wrote and did not commit
+            self.pc("commit", "-q", "-m", "After a crash", allowed=(0, 1))
         after = self.head()
         if after != before:
             with self.journal.lock:

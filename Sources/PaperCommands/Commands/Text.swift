@@ -125,6 +125,7 @@ struct TextAnswer: Report {
           "confidence": $0.confidence.map { .double(Double($0)) } ?? .null,
         ]
       },
+      "formulas": .list(text.formulaLines) { .int($0) },
     ]
   }
 
@@ -134,7 +135,8 @@ struct TextAnswer: Report {
       text.doubt.map { $0.confidence == nil ? ": \($0.reason)" : ", \($0.reason)" } ?? ""
     let place =
       variant.map { $0 == target.bundle.leading ? "" : ", in the \($0.rawValue) PDF" } ?? ""
-    terminal.note("\(target): \(text.source.words)\(place)\(reason)\(doubt)")
+    let formulas = text.formulaLines.isEmpty ? "" : "; its formulas may be wrong"
+    terminal.note("\(target): \(text.source.words)\(place)\(reason)\(doubt)\(formulas)")
     let end = text.text.hasSuffix("\n") || text.text.isEmpty ? "" : "\n"
     let lines = terminal.isInteractive ? text.text.harmlessLines : text.text
     try terminal.write(lines + end)
