@@ -32,6 +32,11 @@ package final class TextDivider: Sendable {
       readings: readings?.readings(of: tokens) ?? [Pinyin?](repeating: nil, count: tokens.count))
   }
 
+  /// A word in other characters; `nil` if it is the same, or there is no dictionary.
+  package func form(of word: Token, in script: ScriptConverter.Target) -> String? {
+    dictionary.flatMap { ScriptConverter($0).form(of: word.text, in: script) }
+  }
+
   /// How often a page's text has each Chinese word.
   package func counts(in text: String) -> [String: Int] {
     if let known = counted.withLock({ $0[text] }) { return known }

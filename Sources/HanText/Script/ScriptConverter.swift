@@ -3,11 +3,17 @@
 ///
 /// What is in no table stays as it is, so a text that already has the wanted form is mostly kept.
 package struct ScriptConverter: Sendable {
-  package enum Target: Sendable { case simplified, traditional }
+  package enum Target: String, CaseIterable, Sendable { case simplified, traditional }
 
   private let image: IndexImage
 
   package init(_ dictionary: HanDictionary) { image = dictionary.image }
+
+  /// A word in the other characters, which has as many of them; `nil` if it is the same.
+  package func form(of word: String, in target: Target) -> String? {
+    let form = convert(word, to: target)
+    return form != word && form.count == word.count ? form : nil
+  }
 
   package func convert(_ text: String, to target: Target) -> String {
     image.read { view in

@@ -7,6 +7,8 @@ import PaperReading
 struct ReadAnswer: Report {
   struct Word {
     let text: String
+    /// As it is written here: in other characters, if they are asked for.
+    let shown: String
     let kind: Token.Kind
     /// In characters (grapheme clusters) of the page's text.
     let range: Range<Int>
@@ -31,8 +33,9 @@ struct ReadAnswer: Report {
   private let isZhuyin: Bool
 
   init(
-    _ doc: Doc, _ pages: [Page], _ pinyin: Read.Pinyins, isZhuyin: Bool, _ workspace: Workspace,
-    _ snapshot: LibrarySnapshot, _ invocation: Invocation
+    _ doc: Doc, _ pages: [Page], _ pinyin: Read.Pinyins, isZhuyin: Bool,
+    _ script: ScriptConverter.Target?, _ workspace: Workspace, _ snapshot: LibrarySnapshot,
+    _ invocation: Invocation
   ) async throws {
     self.doc = doc
     self.pinyin = pinyin
@@ -51,6 +54,7 @@ struct ReadAnswer: Report {
     let read = try logs.logs(of: logs.readerName())
     let texts = try workspace.readTexts(in: snapshot, dictionary, invocation)
     let marks = MarkedWords(read.marks, dictionary)
+    let converter = script.map { (ScriptConverter(dictionary), $0) }
     // Only what is shown is worked out: which words are new needs all texts that were read.
     var seen: Set<String>?
     if pinyin == .new || invocation.options.printsJSON {
@@ -70,7 +74,9 @@ struct ReadAnswer: Report {
             }
         }
         return Word(
-          text: token.text, kind: token.kind, range: divided.range(of: token), reading: reading,
+          text: token.text,
+          shown: converter.flatMap { $0.form(of: token.text, in: $1) } ?? token.text,
+          kind: token.kind, range: divided.range(of: token), reading: reading,
           band: state == nil ? nil : dictionary.band(of: token.text, in: .hsk3), state: state)
       }
       self.pages.append(PageText(page: page, number: index + 1, text: text, words: words))
@@ -98,7 +104,8 @@ struct ReadAnswer: Report {
           "number": .int(page.number), "text": .string(page.text),
           "words": .list(page.words.filter { $0.kind != .space }) { word in
             [
-              "word": .string(word.text), "start": .int(word.range.lowerBound),
+              "word": .string(word.text), "shown": .string(word.shown),
+              "start": .int(word.range.lowerBound),
               "end": .int(word.range.upperBound), "pinyin": .text(word.reading?.marked),
               "level": word.band.map { .int($0) } ?? .null, "state": .text(word.state?.rawValue),
             ]
@@ -122,7 +129,7 @@ struct ReadAnswer: Report {
       var layout = RubyLayout(columns: terminal.columns)
       for word in page.words {
         layout.add(
-          word.text, ruby: ruby(of: word), role(of: word),
+          word.shown, ruby: ruby(of: word), role(of: word),
           isMark: word.kind == .punctuation && word.text.count <= 2)
       }
       for line in layout.lines { try terminal.print(line) }

@@ -137,6 +137,9 @@ public struct ReadingTextAnswer: Sendable, Encodable {
     /// Where it stands in the text, in UTF-16.
     public var start: Int
     public var end: Int
+    /// The word in simplified and in traditional characters, as many as on the page; `nil` if it is the same.
+    @OrNull public var simplified: String?
+    @OrNull public var traditional: String?
     /// The syllables with tone marks, one for each character where that is so; empty without a
     /// reading.
     public var pinyin: [String]
@@ -150,11 +153,13 @@ public struct ReadingTextAnswer: Sendable, Encodable {
     public var boxes: [BoxAnswer]
 
     public init(
-      start: Int, end: Int, pinyin: [String], tones: [Int], spoken: String?, level: Int?,
+      start: Int, end: Int, simplified: String?, traditional: String?, pinyin: [String], tones: [Int], spoken: String?, level: Int?,
       boxes: [BoxAnswer]
     ) {
       self.start = start
       self.end = end
+      _simplified = OrNull(wrappedValue: simplified)
+      _traditional = OrNull(wrappedValue: traditional)
       self.pinyin = pinyin
       self.tones = tones
       _spoken = OrNull(wrappedValue: spoken)

@@ -22,6 +22,7 @@ const DEFAULTS = {
   savedSearches: [],
   readingSize: 16,
   readingPinyin: "none",
+  readingScript: "page", // or "simplified", "traditional"
   readingFlow: "scroll",
   hskLevel: 0,
   hskEdition: "hsk30",

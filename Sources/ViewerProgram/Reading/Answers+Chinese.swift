@@ -21,6 +21,8 @@ extension ReadingTextAnswer {
         let reading = words.readings[index]
         return Token(
           start: token.utf16.lowerBound, end: token.utf16.upperBound,
+          simplified: divider.form(of: token, in: .simplified),
+          traditional: divider.form(of: token, in: .traditional),
           pinyin: reading?.syllables.map(\.marked) ?? [],
           tones: reading?.syllables.map(\.tone) ?? [],
           spoken: spoken[index] == reading ? nil : spoken[index]?.marked,

@@ -239,6 +239,25 @@ import Testing
     #expect(try browser.scriptComplaints() == [])
   }
 
+  @Test func `words are written in other characters, and are still those of the page`() throws {
+    let served = try ServedLibrary(Self.papers)
+    let browser = try opened(served)
+    try browser.click(".reading-head button:last-child")
+    let traditional = "label:has([name=readingScript][value=traditional])"
+    try browser.waits(for: "document.querySelector('\(traditional)')")
+    try browser.click(traditional)
+    try browser.press(Browser.Key.escape)
+    try browser.waits(for: token("考試"))
+    try browser.waits(for: "!document.querySelector('dialog[open]')")
+    try tap("考試", browser)
+    try browser.waits(for: "document.querySelector('.word-popup .word-entry')")
+    try browser.click(".word-popup .primary")
+    try browser.waits(for: "document.querySelector('.token.marked')")
+    #expect(
+      try served.shell.run("cat .git/papercenter/reading/*/marks.jsonl | jq -r .word") == "考试")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test func `words are joined and divided by choosing characters`() throws {
     let served = try ServedLibrary(Self.papers)
     let browser = try opened(served)

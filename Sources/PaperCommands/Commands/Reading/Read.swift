@@ -1,5 +1,5 @@
 package import ArgumentParser
-import HanText
+package import HanText
 import PaperDomain
 import PaperLibrary
 import PaperReading
@@ -9,7 +9,11 @@ package struct Read: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Read a Chinese text with pinyin and your marks.",
     discussion: """
-      Shows the text of a doc, a group or a page, one page after the other. Pinyin stands above the       words that you marked, above all words that are new to you, above all words or above none.       Marked words stand between asterisks. --record adds the time of reading to your log, from which       pc level and pc stats know what you read. --book makes a doc a book: it gets the tag Kind/Book.
+      Shows the text of a doc, a group or a page, one page after the other. Pinyin stands above the \
+      words that you marked, above all words that are new to you, above all words or above none. \
+      Marked words stand between asterisks. --script writes words in the other characters. --record \
+      adds the time of reading to your log, from which pc level and pc stats know what you read. \
+      --book makes a doc a book: it gets the tag Kind/Book.
       """)
 
   @Argument(help: .init("A doc, a group or a page.", valueName: "ref"))
@@ -20,6 +24,9 @@ package struct Read: Command {
 
   @Flag(name: .customLong("zhuyin"), help: "Write zhuyin instead of pinyin.")
   package var writesZhuyin = false
+
+  @Option(help: "Write words in these characters; without it as on the page.")
+  package var script: ScriptConverter.Target?
 
   @Flag(name: .customLong("browser"), help: "Open the reading screen in the browser instead.")
   package var opensBrowser = false
@@ -83,8 +90,8 @@ package struct Read: Command {
     }
     let began = invocation.now()
     let text = try await ReadAnswer(
-      snapshot.docs[doc.path] ?? doc, pages, pinyin, isZhuyin: writesZhuyin, workspace, snapshot,
-      invocation)
+      snapshot.docs[doc.path] ?? doc, pages, pinyin, isZhuyin: writesZhuyin, script, workspace,
+      snapshot, invocation)
     try invocation.write(text, isLong: true)
     try invocation.terminal.finish()
     if records { try await record(text, since: began, workspace, invocation) }
@@ -153,3 +160,5 @@ package struct Read: Command {
     }
   }
 }
+
+extension ScriptConverter.Target: ExpressibleByArgument {}

@@ -512,7 +512,7 @@ export class ReadingScreen {
   // --- settings ---
 
   #preferenceChanged(name) {
-    if (["readingPinyin", "hskLevel"].includes(name)) for (const page of this.#pages) page.redraw();
+    if (["readingPinyin", "readingScript", "hskLevel"].includes(name)) for (const page of this.#pages) page.redraw();
     if (["readingSize", "toneColors", "dimKnown", "readingFlow"].includes(name)) this.#applySettings();
     if (name === "readingFlow") this.#goTo(this.#index, 0, { moves: false });
   }

@@ -32,6 +32,7 @@ export function openReadingSettings(reader, { mayEdit, isOwner }) {
     content: [
       choice(t("reading.size"), "readingSize", preference("readingSize"), SIZES.map((size) => [size, String(size)])),
       choice(t("reading.pinyin"), "readingPinyin", preference("readingPinyin"), ["all", "unknown", "none"].map((way) => [way, t(`pinyin.${way}`)])),
+      choice(t("reading.script"), "readingScript", preference("readingScript"), ["page", "simplified", "traditional"].map((script) => [script, t(`script.${script}`)])),
       choice(t("reading.flow"), "readingFlow", preference("readingFlow"), ["scroll", "paged"].map((way) => [way, t(`flow.${way}`)])),
       levelField(preference("hskLevel"), (level) => prefer("hskLevel", level)),
       toggle("toneColors", t("reading.toneColors"), t("reading.toneColors.hint")),
