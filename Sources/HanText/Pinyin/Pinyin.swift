@@ -29,9 +29,6 @@ package struct Pinyin: Hashable, Sendable {
     return result
   }
 
-  /// With tone marks, one syllable for each character: `xī ān`, `huā r`.
-  package var spaced: String { syllables.map(\.marked).joined(separator: " ") }
-
   /// In zhuyin, syllables separated by spaces; what is not a syllable stays as it is.
   package var zhuyin: String {
     syllables.map { Zhuyin.text(of: $0) ?? $0.letters }.joined(separator: " ")
