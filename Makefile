@@ -8,7 +8,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT := .build/release
 # One configuration for the program and its tests. The code creates generic types itself instead of looking
 # them up by name at run time: the command line's parser has dozens, and start-up takes a fifth less time.
-# The place of the sources is not part of what is built: the same commit gives the same bytes everywhere.
+# The place of the sources is not part of what is built (docs/install.md): the same commit gives the same bytes.
 SWIFT_BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build -c release -debug-info-format none \
 	-Xcc -ffile-prefix-map=$(CURDIR)=. --explicit-target-dependency-import-check error \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
