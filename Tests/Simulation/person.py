@@ -46,6 +46,9 @@ class Person(threading.Thread):
             **environment, "GIT_AUTHOR_NAME": self.name, "GIT_COMMITTER_NAME": self.name,
             "GIT_AUTHOR_EMAIL": f"{self.name}@example.org", "GIT_COMMITTER_EMAIL": f"{self.name}@example.org",
             "GIT_TRACE2_EVENT": str(self.trace)}
+        if plan.keeps_connections:
+            self.environment["GIT_SSH_COMMAND"] += (
+                f" -o ControlMaster=auto -o ControlPersist=20 -o ControlPath={folder.parent}/{self.name}-%C")
         self.is_offline = number % 10 == 3
         self.is_killed = number % 10 == 7
 
