@@ -153,7 +153,8 @@ public struct ReadingTextAnswer: Sendable, Encodable {
     public var boxes: [BoxAnswer]
 
     public init(
-      start: Int, end: Int, simplified: String?, traditional: String?, pinyin: [String], tones: [Int], spoken: String?, level: Int?,
+      start: Int, end: Int, simplified: String?, traditional: String?, pinyin: [String],
+      tones: [Int], spoken: String?, level: Int?,
       boxes: [BoxAnswer]
     ) {
       self.start = start
