@@ -8,19 +8,13 @@ extension PopplerPage {
   private var freeTexts: [String] {
     guard let first = poppler_page_get_annot_mapping(raw) else { return [] }
     defer { poppler_page_free_annot_mapping(first) }
-    var texts: [String] = []
-    var next: UnsafeMutablePointer<GList>? = first
-    while let item = next {
-      let mapping = item.pointee.data?.assumingMemoryBound(to: PopplerAnnotMapping.self)
-      if let annotation = mapping?.pointee.annot,
+    return Self.elements(of: first, PopplerAnnotMapping.self).compactMap { mapping in
+      guard let annotation = mapping.annot,
         poppler_annot_get_annot_type(annotation) == POPPLER_ANNOT_FREE_TEXT,
         poppler_annot_get_flags(annotation).rawValue & Self.unseen == 0
-      {
-        texts += [Self.taken(poppler_annot_get_contents(annotation))].compactMap(\.self)
-      }
-      next = item.pointee.next
+      else { return nil }
+      return Self.taken(poppler_annot_get_contents(annotation))
     }
-    return texts
   }
 
   /// The flags of an annotation that is not on the screen.
@@ -31,15 +25,18 @@ extension PopplerPage {
   private var formTexts: [String] {
     guard let first = poppler_page_get_form_field_mapping(raw) else { return [] }
     defer { poppler_page_free_form_field_mapping(first) }
-    var texts: [String] = []
-    var next: UnsafeMutablePointer<GList>? = first
-    while let item = next {
-      let mapping = item.pointee.data?.assumingMemoryBound(to: PopplerFormFieldMapping.self)
-      if let field = mapping?.pointee.field { texts += Self.texts(of: field) }
-      next = item.pointee.next
-    }
     // Poppler begins with the last.
-    return texts.reversed()
+    return Self.elements(of: first, PopplerFormFieldMapping.self)
+      .flatMap { mapping in mapping.field.map { Self.texts(of: $0) } ?? [] }.reversed()
+  }
+
+  /// What a list of Poppler's points to, from its first element.
+  private static func elements<Element>(
+    of list: UnsafeMutablePointer<GList>, _: Element.Type
+  ) -> [Element] {
+    sequence(first: list, next: \.pointee.next).compactMap {
+      $0.pointee.data?.assumingMemoryBound(to: Element.self).pointee
+    }
   }
 
   /// The texts of a field, from the last to the first.

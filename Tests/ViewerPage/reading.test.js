@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { correction, difficultRanges, isUnknown, percentRead, pieces, popupPlace, tokenAt, written } from "../../Sources/PaperViewer/Assets/reading/pieces.js";
+import { correction, difficultRanges, isUnknown, percentRead, pieces, popupPlace, tokenAt } from "../../Sources/PaperViewer/Assets/reading/pieces.js";
 
 const text = "他是中国人。我也是";
 const tokens = [[0, 1], [1, 2], [2, 4], [4, 5], [6, 7], [7, 8], [8, 9]].map(([start, end]) => ({ start, end, level: 1 }));
@@ -11,14 +11,6 @@ test("the pieces of a text are the text", () => {
   assert.deepEqual(parts.filter(({ token }) => !token).map((part) => part.text), ["。"]);
   assert.deepEqual(pieces("", []), []);
   assert.deepEqual(pieces("abc", []), [{ text: "abc" }]);
-});
-
-test("a word is written in the characters that are asked for, if their number is the same", () => {
-  const token = { start: 0, end: 2, simplified: null, traditional: "考試" };
-  assert.equal(written("考试", token, "traditional"), "考試");
-  assert.equal(written("考试", token, "simplified"), "考试");
-  assert.equal(written("考试", token, "page"), "考试");
-  assert.equal(written("考试", { ...token, traditional: "考一試" }, "traditional"), "考试");
 });
 
 test("a place is in the token around it", () => {

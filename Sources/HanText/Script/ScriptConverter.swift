@@ -9,10 +9,11 @@ package struct ScriptConverter: Sendable {
 
   package init(_ dictionary: HanDictionary) { image = dictionary.image }
 
-  /// A word in the other characters, which has as many of them; `nil` if it is the same.
+  /// A word in other characters, of the same length in UTF-16, so that places in its text stay as they are; `nil` if it
+  /// is the same, or there is none of that length.
   package func form(of word: String, in target: Target) -> String? {
     let form = convert(word, to: target)
-    return form != word && form.count == word.count ? form : nil
+    return form != word && form.utf16.count == word.utf16.count ? form : nil
   }
 
   package func convert(_ text: String, to target: Target) -> String {

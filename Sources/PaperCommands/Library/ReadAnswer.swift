@@ -41,7 +41,9 @@ struct ReadAnswer: Report {
     self.pinyin = pinyin
     self.isZhuyin = isZhuyin
     guard let dictionary = try invocation.dictionary() else {
-      invocation.terminal.note("the dictionary is not installed: the text has no pinyin")
+      invocation.terminal.note(
+        "the dictionary is not installed: the text has no pinyin"
+          + (script == nil ? "" : ", and keeps its characters"))
       invocation.terminal.hint("\(Invocation.dictionaryHint)")
       let texts = try workspace.readTexts(in: snapshot, nil, invocation)
       for (index, page) in pages.enumerated() {

@@ -3,21 +3,22 @@ extension PageText {
   /// empty unless `source` is `.ocr`.
   ///
   /// An engine reads lines of text: fractions, exponents and letters of other alphabets come out wrong, often with a high
-  /// confidence. A line is a formula if it has a sign of one, and less than a third of it is words; lines without a word
+  /// confidence. A line is a formula if it has a sign of one, and at most a third of it is words; lines without a word
   /// beside it in its paragraph are parts of it, such as the limits of a sum.
   package var formulaLines: [Int] {
     guard source == .ocr else { return [] }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var found: [Int] = []
     for paragraph in lines.indices.split(whereSeparator: { lines[$0].allSatisfy(\.isWhitespace) }) {
-      var isFormula = paragraph.map { FormulaLine(lines[$0]).hasFormula }
-      // Downwards, then upwards: a part of a formula has parts beside it.
-      let parts = paragraph.map { FormulaLine(lines[$0]).wordLength == 0 }
-      for index in isFormula.indices.dropFirst() where parts[index] && isFormula[index - 1] {
+      let counts = paragraph.map { FormulaLine(lines[$0]) }
+      var isFormula = counts.map(\.hasFormula)
+      // Downwards, then upwards: a part of a formula may have further parts beside it.
+      for index in isFormula.indices.dropFirst()
+      where counts[index].wordLength == 0 && isFormula[index - 1] {
         isFormula[index] = true
       }
       for index in isFormula.indices.dropLast().reversed()
-      where parts[index] && isFormula[index + 1] {
+      where counts[index].wordLength == 0 && isFormula[index + 1] {
         isFormula[index] = true
       }
       found += zip(paragraph, isFormula).filter(\.1).map { $0.0 + 1 }
@@ -26,7 +27,7 @@ extension PageText {
   }
 }
 
-/// What tells a line with a formula from one of text.
+/// The counts that decide whether a line is a formula or text.
 private struct FormulaLine {
   private static let signs: Set<Character> = Set("=<>+−—×÷±≤≥≠≈→∞√∑∫∏∂∇∈∪∩^")
   /// Names that are no words of a text, also with the letter they are applied to: `logx`.

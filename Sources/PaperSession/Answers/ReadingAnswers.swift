@@ -137,7 +137,7 @@ public struct ReadingTextAnswer: Sendable, Encodable {
     /// Where it stands in the text, in UTF-16.
     public var start: Int
     public var end: Int
-    /// The word in simplified and in traditional characters, as many as on the page; `nil` if it is the same.
+    /// The word in simplified and in traditional characters, of the same length in UTF-16; `nil` if it is the same.
     @OrNull public var simplified: String?
     @OrNull public var traditional: String?
     /// The syllables with tone marks, one for each character where that is so; empty without a

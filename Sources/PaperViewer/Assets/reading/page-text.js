@@ -3,7 +3,7 @@ import { h, replace } from "../dom.js";
 import { icon } from "../icons.js";
 import { preference } from "../preferences.js";
 import { t } from "../strings.js";
-import { isUnknown, pieces, written } from "./pieces.js";
+import { isUnknown, pieces } from "./pieces.js";
 
 export class PageText {
   /** `page`: `{id, number}` of the answer for a doc. */
@@ -58,7 +58,7 @@ export class PageText {
   #word(text, token, index, above) {
     const word = h("span", { class: "token", role: "button", tabindex: "-1", data: { index } });
     const shows = above === "all" || (above === "unknown" && isUnknown(text, token, this.reader, preference("hskLevel")));
-    const shown = written(text, token, preference("readingScript"));
+    const shown = token[preference("readingScript")] ?? text;
     const characters = [...shown];
     if (!shows || token.pinyin.length === 0) word.append(shown);
     else if (token.pinyin.length === characters.length) word.append(h("ruby", {}, characters.map((character, i) => [character, h("rt", { class: `tone-${token.tones[i]}` }, token.pinyin[i])])));

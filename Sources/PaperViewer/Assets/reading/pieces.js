@@ -13,13 +13,6 @@ export function pieces(text, tokens) {
   return parts;
 }
 
-/** A word as it is written in `script`, "simplified" or "traditional"; "page" for as it is on the page. */
-export function written(text, token, script) {
-  const form = token[script];
-  // Places in the text count on its length.
-  return form?.length === text.length ? form : text;
-}
-
 /** The index of the token at a place in the text, or -1. */
 export function tokenAt(tokens, place) {
   return tokens.findIndex(({ start, end }) => start <= place && place < end);
