@@ -11,10 +11,7 @@ extension PopplerDocument {
   ) throws(PopplerError) -> [UInt8]? {
     guard let list = poppler_document_get_attachments(raw) else { return nil }
     defer { g_list_free_full(list) { g_object_unref($0) } }
-    var next: UnsafeMutablePointer<GList>? = list
-    while let item = next {
-      next = item.pointee.next
-      let attachment = item.pointee.data.assumingMemoryBound(to: PopplerAttachment.self)
+    for attachment in elements(of: list, PopplerAttachment.self) {
       guard let found = poppler_attachment_get_name(attachment),
         String(cString: found) == name
       else { continue }

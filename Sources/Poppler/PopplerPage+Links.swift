@@ -20,12 +20,9 @@ extension PopplerPage {
     guard let mapping = poppler_page_get_link_mapping(raw) else { return [] }
     defer { poppler_page_free_link_mapping(mapping) }
     var links: [Link] = []
-    var next: UnsafeMutablePointer<GList>? = mapping
-    while let item = next, links.count < maximumCount {
-      next = item.pointee.next
-      guard let link = item.pointee.data?.assumingMemoryBound(to: PopplerLinkMapping.self),
-        let action = link.pointee.action
-      else { continue }
+    for link in elements(of: mapping, PopplerLinkMapping.self) {
+      if links.count >= maximumCount { break }
+      guard let action = link.pointee.action else { continue }
       // Poppler measures y from the bottom here, and from the top elsewhere.
       let area = link.pointee.area
       links.append(

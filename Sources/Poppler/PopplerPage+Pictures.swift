@@ -6,15 +6,11 @@ extension PopplerPage {
     guard width > 0, height > 0, let first = poppler_page_get_image_mapping(raw) else { return 0 }
     defer { poppler_page_free_image_mapping(first) }
     var area = 0.0
-    var next: UnsafeMutablePointer<GList>? = first
-    while let item = next {
-      if let mapping = item.pointee.data?.assumingMemoryBound(to: PopplerImageMapping.self) {
-        let box = mapping.pointee.area
-        let across = min(max(box.x1, box.x2), width) - max(min(box.x1, box.x2), 0)
-        let down = min(max(box.y1, box.y2), height) - max(min(box.y1, box.y2), 0)
-        if across > 0, down > 0 { area += across * down }
-      }
-      next = item.pointee.next
+    for mapping in elements(of: first, PopplerImageMapping.self) {
+      let box = mapping.pointee.area
+      let across = min(max(box.x1, box.x2), width) - max(min(box.x1, box.x2), 0)
+      let down = min(max(box.y1, box.y2), height) - max(min(box.y1, box.y2), 0)
+      if across > 0, down > 0 { area += across * down }
     }
     let share = area / (width * height)
     return share.isFinite ? min(share, 1) : 1

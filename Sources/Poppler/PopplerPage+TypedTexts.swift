@@ -8,8 +8,8 @@ extension PopplerPage {
   private var freeTexts: [String] {
     guard let first = poppler_page_get_annot_mapping(raw) else { return [] }
     defer { poppler_page_free_annot_mapping(first) }
-    return Self.elements(of: first, PopplerAnnotMapping.self).compactMap { mapping in
-      guard let annotation = mapping.annot,
+    return elements(of: first, PopplerAnnotMapping.self).compactMap { mapping in
+      guard let annotation = mapping.pointee.annot,
         poppler_annot_get_annot_type(annotation) == POPPLER_ANNOT_FREE_TEXT,
         poppler_annot_get_flags(annotation).rawValue & Self.unseen == 0
       else { return nil }
@@ -26,17 +26,8 @@ extension PopplerPage {
     guard let first = poppler_page_get_form_field_mapping(raw) else { return [] }
     defer { poppler_page_free_form_field_mapping(first) }
     // Poppler begins with the last.
-    return Self.elements(of: first, PopplerFormFieldMapping.self)
-      .flatMap { mapping in mapping.field.map { Self.texts(of: $0) } ?? [] }.reversed()
-  }
-
-  /// What a list of Poppler's points to, from its first element.
-  private static func elements<Element>(
-    of list: UnsafeMutablePointer<GList>, _: Element.Type
-  ) -> [Element] {
-    sequence(first: list, next: \.pointee.next).compactMap {
-      $0.pointee.data?.assumingMemoryBound(to: Element.self).pointee
-    }
+    return elements(of: first, PopplerFormFieldMapping.self)
+      .flatMap { mapping in mapping.pointee.field.map { Self.texts(of: $0) } ?? [] }.reversed()
   }
 
   /// The texts of a field, from the last to the first.
