@@ -74,7 +74,7 @@ package enum LibraryClone {
     do {
       try transfer.retrying {
         let answer = try GitProgram(at: here, environment: environment, shared)
-          .start(words, transfer).finish()
+          .start(words, with: address, transfer).finish()
         if !answer.isSuccess { throw TransferFailure(answer) }
       }
     } catch let failure as TransferFailure {

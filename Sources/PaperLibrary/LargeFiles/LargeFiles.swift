@@ -86,7 +86,7 @@ package struct LargeFiles: Sendable {
       do {
         let patterns = part.map(\.path).joined(separator: ",")
         try run(
-          ["fetch", "--include=\(patterns)", "--exclude=", remote.remote, "HEAD"], settings)
+          ["fetch", "--include=\(patterns)", "--exclude=", remote.remote, "HEAD"], remote, settings)
       } catch {
         failure = error
       }
@@ -186,7 +186,7 @@ package struct LargeFiles: Sendable {
     of commit: ObjectID, to remote: RemoteBranch, _ settings: TransferSettings
   ) throws {
     do {
-      try run(["push", remote.remote, "\(commit)"], settings)
+      try run(["push", remote.remote, "\(commit)"], remote, settings)
     } catch TransferFailure.notThere(let reason) {
       throw SyncError(
         TransferFailure.refused(reason: reason), remote: remote.remote, address: remote.address)
@@ -199,12 +199,12 @@ package struct LargeFiles: Sendable {
   ///
   /// - Throws: ``LargeFileError/notInstalled``, `TransferFailure`.
   private func run(
-    _ words: [String], _ settings: TransferSettings
+    _ words: [String], _ remote: RemoteBranch, _ settings: TransferSettings
   ) throws {
     let git = try GitProgram(library)
     try settings.retrying {
       let answer = try git.start(
-        ["lfs"] + words, settings,
+        ["lfs"] + words, with: remote.address, settings,
         // Forces progress output even without a terminal, so that silence means a stall.
         besides: ["GIT_LFS_FORCE_PROGRESS": "1"], heedsOutput: true
       ).finish()

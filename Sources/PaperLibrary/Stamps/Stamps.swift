@@ -81,19 +81,15 @@ package struct Stamps: Sendable {
 
   /// Throws if the library forbids stamping while the remote can't be reached, and it can't.
   ///
-  /// - Throws: ``StampRefusal/offline(remote:reason:)``; `GitError`; `FileError`.
+  /// - Throws: ``StampRefusal/offline(_:)``; `GitError`; `FileError`.
   package func refuseOffline(_ manifest: LibraryManifest?) throws {
     guard manifest?.stampsOffline == false, let remote = try library.remotes.followed() else {
       return
     }
-    var settings = TransferSettings()
-    settings.canAsk = false
-    let answer = try GitProgram(library).start(
-      ["ls-remote", "--quiet", "--", remote.remote, "HEAD"], settings
-    ).finish()
-    if !answer.isSuccess {
-      let reason = answer.errors.split(separator: "\n").first.map(String.init) ?? "no answer"
-      throw StampRefusal.offline(remote: remote.remote, reason: reason)
+    do {
+      try library.transfers.ask(remote, TransferSettings())
+    } catch let error as SyncError {
+      throw StampRefusal.offline(error)
     }
   }
 
@@ -213,11 +209,11 @@ extension [UInt8] {
 }
 
 /// Why nothing is stamped.
-package enum StampRefusal: UserFacingError, Hashable {
+package enum StampRefusal: UserFacingError, Equatable {
   case unknown(String, closest: String?)
   case noPicture(String, file: String)
   case notAPNG(file: String)
-  case offline(remote: String, reason: String)
+  case offline(SyncError)
 
   package var errorCode: ErrorCode {
     switch self {
@@ -232,8 +228,8 @@ package enum StampRefusal: UserFacingError, Hashable {
     case .unknown(let name, _): "there is no stamp '\(name)'"
     case .noPicture(let name, let file): "the picture of '\(name)' is missing: '\(file)'"
     case .notAPNG(let file): "'\(file)' is not a PNG file"
-    case .offline(let remote, let reason):
-      "this library is stamped only while the remote '\(remote)' can be reached: \(reason)"
+    case .offline(let error):
+      "this library is stamped only while its remote can be reached: \(error.explanation)"
     }
   }
 

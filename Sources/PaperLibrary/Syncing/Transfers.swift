@@ -122,6 +122,13 @@ package struct Transfers: Sendable {
     try repository.setConfig("branch.\(branch).merge", to: "refs/heads/\(remote.branch)")
   }
 
+  /// Asks a remote for its HEAD.
+  ///
+  /// - Throws: ``SyncError`` if it does not answer.
+  package func ask(_ remote: RemoteBranch, _ settings: TransferSettings) throws {
+    try run(["ls-remote", "--quiet", "--", remote.remote, "HEAD"], remote, settings)
+  }
+
   /// - Returns: The exit status and the output of git.
   @discardableResult
   func run(
@@ -131,7 +138,8 @@ package struct Transfers: Sendable {
     let git = try GitProgram(library)
     do throws(any Error) {
       return try settings.retrying {
-        let transfer = try git.start(words, settings, besides: environment)
+        let transfer = try git.start(
+          words, with: remote.address, settings, besides: environment)
         let other = Result { try meanwhile() }
         let answer = try transfer.finish()
         try other.get()

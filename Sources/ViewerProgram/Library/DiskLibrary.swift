@@ -45,7 +45,7 @@ final class DiskLibrary: ViewerLibrary {
     device = DeviceMemory(library: library, environment: surroundings.environment)
     imports = ImportBatches(library)
     folding = MarkupFolding(workers: workers) { try surroundings.openLibrary() }
-    let watcher = LibraryWatcher(library, moments, environment: surroundings.environment)
+    let watcher = LibraryWatcher(library, moments)
     self.watcher = watcher
     let readingFolding = ReadingFolding(commands) { try surroundings.openLibrary() }
     autoSync = AutoSync(

@@ -25,12 +25,10 @@ final class LibraryWatcher: Sendable {
   private let state = Mutex(State())
   private let library: Library
   private let moments: SnapshotCache
-  private let environment: [String: String]
 
-  init(_ library: Library, _ moments: SnapshotCache, environment: [String: String]) {
+  init(_ library: Library, _ moments: SnapshotCache) {
     self.library = library
     self.moments = moments
-    self.environment = environment
   }
 
   /// The remote that can't be reached now, or with which no sync succeeds, if any.
@@ -72,7 +70,7 @@ final class LibraryWatcher: Sendable {
       for await _ in changes { await look() }
     }
     let remotes = Task { [self] in
-      let remote = RemoteWatch(library, environment: environment)
+      let remote = RemoteWatch(library)
       while !Task.isCancelled {
         do {
           let before = state.withLock { $0.offline }

@@ -1,9 +1,7 @@
-import Files
 import Glibc
 import PaperDomain
 import PaperLibrary
 import PaperSession
-import Programs
 
 /// Checks at intervals whether the remote can be reached.
 struct RemoteWatch: Sendable {
@@ -14,35 +12,25 @@ struct RemoteWatch: Sendable {
   }
 
   private let library: Library
-  private let environment: [String: String]
 
-  init(_ library: Library, environment: [String: String]) {
-    self.library = library
-    var environment = environment
-    environment["GIT_TERMINAL_PROMPT"] = "0"
-    environment["GIT_SSH_COMMAND"] =
-      environment["GIT_SSH_COMMAND"] ?? "ssh -o BatchMode=yes -o ConnectTimeout=5"
-    self.environment = environment
-  }
+  init(_ library: Library) { self.library = library }
 
   /// Returns the result if it differs from `before`; `nil` if it is the same or there is no remote.
   func look(before: OfflineAnswer?) -> Found? {
+    guard let remote = try? library.remotes.branch() else { return nil }
+    var settings = TransferSettings()
+    settings.timeoutSeconds = 15
+    settings.attempts = 1
     do {
-      guard try library.configured("remote.origin.url") != nil else { return nil }
-      var program = Program(
-        ["timeout", "15", "git", "-C", library.root, "ls-remote", "--quiet", "origin", "HEAD"],
-        environment: environment, folder: library.root)
-      program.input = .none
-      program.output = .none
-      program.errors = .none
-      let isThere = try program.run().isSuccess
-      if isThere { return before == nil ? nil : Found(answer: nil) }
+      try library.transfers.ask(remote, settings)
+      return before == nil ? nil : Found(answer: nil)
+    } catch is SyncError {
       if before != nil { return nil }
       let now = Timestamp(seconds: Int64(time(nil)))
       return Found(
         answer: OfflineAnswer(
-          remote: "origin", since: now.description, message: "the remote 'origin' can't be reached")
-      )
+          remote: remote.remote, since: now.description,
+          message: "the remote '\(remote.remote)' can't be reached"))
     } catch {
       // Without git the remote can't be checked.
       return nil

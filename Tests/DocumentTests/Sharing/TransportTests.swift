@@ -76,39 +76,45 @@ import Testing
         """#, says: ["has not answered for 0.5 s"])
   }
 
+  /// Serves the folder beside the library over ssh, as the host `school` of `ssh.conf`.
+  private static let ssh =
+    Clones.all + #"""
+    mkdir -p /run/sshd 2>/dev/null; here=$(cd .. && pwd)
+    ssh-keygen -q -t ed25519 -N '' -f ../host; ssh-keygen -q -t ed25519 -N '' -f ../me; cp ../me.pub ../known
+    port=$(python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
+    cat >../sshd.conf <<END
+    ListenAddress 127.0.0.1
+    Port $port
+    HostKey $here/host
+    AuthorizedKeysFile $here/known
+    StrictModes no
+    UsePAM no
+    PidFile none
+    PermitRootLogin yes
+    PasswordAuthentication no
+    KbdInteractiveAuthentication no
+    END
+    /usr/sbin/sshd -D -e -f ../sshd.conf 2>../sshd.log & server=$!
+    trap 'kill $server 2>/dev/null' EXIT
+    cat >../ssh.conf <<END
+    Host school
+      HostName 127.0.0.1
+      Port $port
+      User $(id -un)
+      IdentityFile $here/me
+      UserKnownHostsFile $here/hosts
+      StrictHostKeyChecking accept-new
+    END
+    git config --global core.sshCommand "ssh -F $here/ssh.conf"; sleep 0.5
+    for try in $(seq 50); do ssh -F ../ssh.conf school true 2>../out && break; sleep 0.1; done
+
+    """#
+
   @Test(.enabled(if: hasServer, "needs openssh-server"))
   func `shares over ssh, in both forms of address`() throws {
     try Place.expect(
       after: Self.setup,
-      Clones.all + #"""
-        mkdir -p /run/sshd 2>/dev/null; here=$(cd .. && pwd)
-        ssh-keygen -q -t ed25519 -N '' -f ../host; ssh-keygen -q -t ed25519 -N '' -f ../me; cp ../me.pub ../known
-        port=$(python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
-        cat >../sshd.conf <<END
-        ListenAddress 127.0.0.1
-        Port $port
-        HostKey $here/host
-        AuthorizedKeysFile $here/known
-        StrictModes no
-        UsePAM no
-        PidFile none
-        PermitRootLogin yes
-        PasswordAuthentication no
-        KbdInteractiveAuthentication no
-        END
-        /usr/sbin/sshd -D -e -f ../sshd.conf 2>../sshd.log & server=$!
-        trap 'kill $server 2>/dev/null' EXIT
-        cat >../ssh.conf <<END
-        Host school
-          HostName 127.0.0.1
-          Port $port
-          User $(id -un)
-          IdentityFile $here/me
-          UserKnownHostsFile $here/hosts
-          StrictHostKeyChecking accept-new
-        END
-        git config --global core.sshCommand "ssh -F $here/ssh.conf"; sleep 0.5
-        for try in $(seq 50); do ssh -F ../ssh.conf school true 2>../out && break; sleep 0.1; done
+      Self.ssh + #"""
         pc clone -q school:$here/remote.git ../c || { cat ../sshd.log; fail clone; }
         cd ../c; git config papercenter.device Away; pc bind -q -c exam/pages/p001 scan#1; pc sync || fail sync; sound
         git remote set-url origin ssh://school$here/remote.git; pc tag -q -c exam +Subject/Chinese; pc sync || fail 'sync again'
@@ -116,5 +122,33 @@ import Testing
         : >../known; cd ../c; pc sync 2>&1; ended $? 2; kill $server; pc sync --timeout 5 2>&1; ended $? 2
         """#,
       says: ["origin/main: pushed 1 commit", "denies access", "can't be reached"])
+  }
+
+  @Test(.enabled(if: hasServer, "needs openssh-server"))
+  func `all transfers of a sync share a connection, unless ssh's settings share one`() throws {
+    try Place.expect(
+      after: Self.setup,
+      Self.ssh + #"""
+        export XDG_RUNTIME_DIR=$(mktemp -d /tmp/run.XXXXXX); sockets() { ls $XDG_RUNTIME_DIR/papercenter; }
+        kept() { pkill $1 -f "^ssh: $XDG_RUNTIME_DIR"; }; finish() { kept -9; rm -rf $XDG_RUNTIME_DIR; kill $server; }; trap finish EXIT
+        logins() { grep -c '^Accepted' ../sshd.log; }
+        git remote set-url origin school:$here/remote.git
+        before=$(logins); pc bind -q -c exam/pages/p001 scan#1; pc sync -q || fail sync; pc sync -q || fail 'sync again'
+        [ $(($(logins) - before)) = 1 ] || { cat ../sshd.log; fail "$(($(logins) - before)) connections"; }
+        [ $(sockets | wc -l) = 1 ] && [ $(stat -c %a $XDG_RUNTIME_DIR/papercenter) = 700 ] || fail sockets
+
+        # Two names of one host can have different keys, so they do not share a connection.
+        cp ../me ../second; sed 's/^Host .*/Host other/; s/me$/second/' ../ssh.conf >../other.conf; cat ../other.conf >>../ssh.conf
+        git remote add second other:$here/remote.git; before=$(logins); pc fetch -q second || fail second
+        [ $(($(logins) - before)) = 1 ] && [ $(sockets | wc -l) = 2 ] || fail 'another key'
+        kept -9; pc sync -q || fail 'after a killed connection'
+
+        # The server's side of the connection is silent: the sync makes another one.
+        pkill -STOP -P $server; pc bind -q -c exam/pages/p001 scan#2; pc sync -q || fail 'after a silent connection'; pkill -9 -P $server
+
+        # The user's settings of ssh go first.
+        rm $XDG_RUNTIME_DIR/papercenter/*; sed -i "1i ControlMaster auto\nControlPath $XDG_RUNTIME_DIR/own-%C\nControlPersist 1" ../ssh.conf
+        pc sync -q && ls $XDG_RUNTIME_DIR/own-* >../out || fail 'own settings'; [ -z "$(sockets)" ] || fail 'settings replaced'
+        """#)
   }
 }

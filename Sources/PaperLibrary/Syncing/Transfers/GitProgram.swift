@@ -39,11 +39,12 @@ struct GitProgram {
   /// Starts a transfer.
   ///
   /// - Parameters:
+  ///   - address: The remote's URL.
   ///   - more: Additional environment variables.
   ///   - heedsOutput: Whether its output also reports progress.
   func start(
-    _ words: [String], _ settings: TransferSettings, besides more: [String: String] = [:],
-    heedsOutput: Bool = false
+    _ words: [String], with address: String, _ settings: TransferSettings,
+    besides more: [String: String] = [:], heedsOutput: Bool = false
   ) throws -> Transfer {
     var environment = environment.merging(more) { $1 }
     // The messages are parsed, so they must not be translated.
@@ -52,20 +53,12 @@ struct GitProgram {
     if !settings.canAsk {
       environment["GIT_TERMINAL_PROMPT"] = "0"
       environment["SSH_ASKPASS_REQUIRE"] = "never"
-      if let command = sshCommand { environment["GIT_SSH_COMMAND"] = command }
+    }
+    if let ssh = SSHCommand(configuredSSH, environment: environment, at: folder) {
+      environment["GIT_SSH_COMMAND"] = ssh.line(for: address, canAsk: settings.canAsk)
     }
     return Transfer(
       try GitRun(words, at: folder, environment: environment, heedsOutput: heedsOutput), settings)
-  }
-
-  /// The user's ssh command, without prompts; `nil` if another program replaces it.
-  private var sshCommand: String? {
-    if environment["GIT_SSH"] != nil, environment["GIT_SSH_COMMAND"] == nil { return nil }
-    let command = environment["GIT_SSH_COMMAND"] ?? configuredSSH ?? "ssh"
-    guard let program = command.split(separator: " ").first,
-      RawPath.name(of: String(program)) == "ssh"
-    else { return nil }
-    return command + " -o BatchMode=yes"
   }
 }
 
