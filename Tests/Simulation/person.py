@@ -46,9 +46,11 @@ class Person(threading.Thread):
             **environment, "GIT_AUTHOR_NAME": self.name, "GIT_COMMITTER_NAME": self.name,
             "GIT_AUTHOR_EMAIL": f"{self.name}@example.org", "GIT_COMMITTER_EMAIL": f"{self.name}@example.org",
             "GIT_TRACE2_EVENT": str(self.trace)}
-        if plan.keeps_connections:
-            self.environment["GIT_SSH_COMMAND"] += (
-                f" -o ControlMaster=auto -o ControlPersist=20 -o ControlPath={folder.parent}/{self.name}-%C")
+        # Each person has a device of their own, so nobody shares another one's ssh connection. The name is short, as the
+        # path of a socket has to be.
+        runtime = folder.parent / f"r{number:03}"
+        runtime.mkdir(0o700)
+        self.environment["XDG_RUNTIME_DIR"] = str(runtime)
         self.is_offline = number % 10 == 3
         self.is_killed = number % 10 == 7
 

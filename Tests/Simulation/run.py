@@ -4,7 +4,7 @@ A library with git-lfs lies in one bare repository behind sshd and https. Everyb
 at once. Some are offline for a while, and commands of some are killed. Some have the viewer open, which syncs by itself.
 At the end everybody syncs until nothing changes, and it is checked that nothing was lost.
 
-run.py [--people 100] [--minutes 10] [--pause 60] [--store folder|s3] [--keep-connections] [--seed 1] [--json FILE]
+run.py [--people 100] [--minutes 10] [--pause 60] [--store folder|s3] [--seed 1] [--json FILE]
 """
 import argparse
 import json
@@ -153,11 +153,10 @@ def main():
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--pause", type=float, default=60, help="mean seconds between two edits of a person")
     parser.add_argument("--store", choices=STORES, default="folder", help="where the git-lfs server keeps the PDFs")
-    parser.add_argument("--keep-connections", action="store_true", help="ssh keeps each person's connection for a while")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json")
     options = parser.parse_args()
-    place = Path(tempfile.mkdtemp(prefix="pc-simulation-"))
+    place = Path(tempfile.mkdtemp(prefix="pc-sim-"))
     checks, journal = Checks(), Journal()
     try:
         home = place / "home"
@@ -166,7 +165,7 @@ def main():
             environment = servers.environment(home)
             tags, pages, targets = first_library(place, servers, environment)
             plan = SimpleNamespace(pc=PC, seed=options.seed, pause=options.pause, seconds=options.minutes * 60,
-                                   tags=tags, pages=pages, targets=targets, keeps_connections=options.keep_connections, ends=0)
+                                   tags=tags, pages=pages, targets=targets, ends=0)
             people = [Person(number, place / f"p{number:03}", servers, environment, plan, journal)
                       for number in range(options.people)]
 
