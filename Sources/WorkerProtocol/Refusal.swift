@@ -110,7 +110,6 @@ extension Refusal {
   ///
   /// - Returns: `nil` for an invalid language code: the code comes from a library, and the
   ///   package's name becomes part of a command that a user copies.
-  ///   name ends in a command that a person copies.
   package static func debianPackage(ofLanguage code: String) -> String? {
     let isName =
       (3...32).contains(code.utf8.count)

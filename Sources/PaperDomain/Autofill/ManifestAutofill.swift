@@ -193,31 +193,15 @@ package struct ManifestAutofill: Sendable {
       for (index, file) in (bundle.files[variant] ?? []).enumerated() {
         guard let fact = blobs[file.blob] else { continue }
         let pointer: JSONPointer = [.key(variant.rawValue), .index(index)]
-        if file.bytes != fact.bytes {
-          set(
-            bundle.file, pointer.appending("bytes"), .int(fact.bytes), ManifestKeys.blobFile)
-          fixes.append(
-            Fix(
-              .wrongBlobFacts, in: bundle.file,
-              "\(variant.rawValue) \(index + 1): bytes \(fact.bytes)"))
-          if let wrong = file.bytes {
-            remarks.append(
-              "\(bundle.file): \(variant.rawValue) \(index + 1) has \(fact.bytes) bytes, "
-                + "not \(wrong)")
-          }
-        }
-        if file.pages != fact.pages {
-          changesBlobFacts = true
-          set(
-            bundle.file, pointer.appending("pages"), .int(fact.pages), ManifestKeys.blobFile)
-          fixes.append(
-            Fix(
-              .wrongBlobFacts, in: bundle.file,
-              "\(variant.rawValue) \(index + 1): pages \(fact.pages)"))
-          if let wrong = file.pages {
-            remarks.append(
-              "\(bundle.file): \(variant.rawValue) \(index + 1) has \(fact.pages) pages, "
-                + "not \(wrong)")
+        if file.pages != fact.pages { changesBlobFacts = true }
+        for (key, wrong, right) in [
+          ("bytes", file.bytes, fact.bytes), ("pages", file.pages, fact.pages),
+        ] where wrong != right {
+          let name = "\(variant.rawValue) \(index + 1)"
+          set(bundle.file, pointer.appending(.key(key)), .int(right), ManifestKeys.blobFile)
+          fixes.append(Fix(.wrongBlobFacts, in: bundle.file, "\(name): \(key) \(right)"))
+          if let wrong {
+            remarks.append("\(bundle.file): \(name) has \(right) \(key), not \(wrong)")
           }
         }
       }

@@ -28,12 +28,8 @@ package struct SyncOperation: Sendable {
     _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
     isDryRun: Bool = false
   ) throws -> SyncReport {
-    try library.gitOperation.refuse()
-    if !isDryRun { try MergeSettings.write(to: library) }
-    let head = try repository.head()
+    let head = try begin(remote, settings, isDryRun: isDryRun)
     var report = SyncReport(remote: remote)
-    try library.purgeGuard.refuseForgotten(remote, settings)
-    try library.transfers.fetch(remote, settings) { try library.merger.refuseUnrecorded(head) }
     let failure = isDryRun ? nil : try library.purgeRecords.share(with: remote, settings)
     try library.purgeGuard.refuse(on: remote, failure: failure)
     report.remarks += [failure].compactMap { $0 }
@@ -73,8 +69,9 @@ package struct SyncOperation: Sendable {
         return report
       } catch SyncError.behind {
         Logger.notice(.sync, "another clone was faster in round \(round)")
-        // A random delay, so that competing clones do not retry at the same time. It grows as in Ethernet: the more of
-        // them there are, the fewer of their attempts may fall into the time of one.
+        // A random delay, so that competing clones do not retry at the same time. It grows as in
+        // Ethernet: the more of them there are, the fewer of their attempts may fall into the time
+        // of one.
         let longest = (ContinuousClock.now - began) * (1 << min(round - 1, Self.mostDoublings))
         try TransferSettings.pause(
           milliseconds: Int.random(in: 0...max(20, Int(longest / .milliseconds(1)))))
@@ -92,12 +89,8 @@ package struct SyncOperation: Sendable {
     _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
     isDryRun: Bool = false
   ) throws -> SyncReport {
-    try library.gitOperation.refuse()
-    if !isDryRun { try MergeSettings.write(to: library) }
-    let head = try repository.head()
+    _ = try begin(remote, settings, isDryRun: isDryRun)
     var report = SyncReport(remote: remote)
-    try library.purgeGuard.refuseForgotten(remote, settings)
-    try library.transfers.fetch(remote, settings) { try library.merger.refuseUnrecorded(head) }
     try library.purgeGuard.refuse(on: remote)
     let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
     if isDryRun, choice.rewrite == .acceptsTheirs { return report }
@@ -107,6 +100,20 @@ package struct SyncOperation: Sendable {
     try merge(remote, into: &report, isDryRun: isDryRun, choice)
     if !isDryRun { try library.published.note(remote) }
     return report
+  }
+
+  /// Fetches, if nothing prevents a merge.
+  ///
+  /// - Returns: HEAD before it.
+  private func begin(
+    _ remote: RemoteBranch, _ settings: TransferSettings, isDryRun: Bool
+  ) throws -> Head {
+    try library.gitOperation.refuse()
+    if !isDryRun { try MergeSettings.write(to: library) }
+    let head = try repository.head()
+    try library.purgeGuard.refuseForgotten(remote, settings)
+    try library.transfers.fetch(remote, settings) { try library.merger.refuseUnrecorded(head) }
+    return head
   }
 
   /// Decides what happens to published commits that the remote or this branch lacks.

@@ -85,11 +85,22 @@ struct InkImage {
 
   /// The ink of the rotated and shifted page, in a frame of the given size.
   func moved(_ frame: MovedFrame, width: Int, height: Int) -> InkImage {
+    sampled(width: width, height: height) { frame.source($0, $1) }
+  }
+
+  /// An image of the given size, each pixel a mixture of the four pixels around a place of this one.
+  ///
+  /// - Parameter place: The place for a column and a row of the result; outside of this image there
+  ///   is no ink.
+  @inline(__always)
+  func sampled(
+    width: Int, height: Int, at place: (_ column: Int, _ row: Int) -> (x: Double, y: Double)
+  ) -> InkImage {
     var result = [UInt8](repeating: 0, count: width * height)
     pixels.withUnsafeBufferPointer { source in
       for row in 0..<height {
         for column in 0..<width {
-          let (x, y) = frame.source(column, row)
+          let (x, y) = place(column, row)
           guard x >= 0, y >= 0, x <= Double(self.width - 1), y <= Double(self.height - 1) else {
             continue
           }

@@ -122,30 +122,11 @@ struct InkWarp {
 
   /// The moving page with every part shifted to its position.
   func applied(to image: InkImage) -> InkImage {
-    var result = [UInt8](repeating: 0, count: image.width * image.height)
-    image.pixels.withUnsafeBufferPointer { source in
-      for row in 0..<image.height {
-        for column in 0..<image.width {
-          let shift = shift(Double(column), Double(row))
-          let (x, y) = (Double(column) + shift.x, Double(row) + shift.y)
-          guard x >= 0, y >= 0, x <= Double(image.width - 1), y <= Double(image.height - 1) else {
-            continue
-          }
-          let (left, top) = (Int(x), Int(y))
-          let (right, down) = (x - Double(left), y - Double(top))
-          let at = top &* image.width &+ left
-          let next = left &+ 1 < image.width ? 1 : 0
-          let below = top &+ 1 < image.height ? image.width : 0
-          let upper = Double(source[at]) * (1 - right) + Double(source[at &+ next]) * right
-          let lower =
-            Double(source[at &+ below]) * (1 - right)
-            + Double(source[at &+ below &+ next]) * right
-          result[row &* image.width &+ column] = UInt8(
-            clamping: Int(upper * (1 - down) + lower * down + 0.5))
-        }
-      }
+    image.sampled(width: image.width, height: image.height) { column, row in
+      let (x, y) = (Double(column), Double(row))
+      let shift = shift(x, y)
+      return (x + shift.x, y + shift.y)
     }
-    return InkImage(width: image.width, height: image.height, pixels: result)
   }
 
   private func shift(_ column: Double, _ row: Double) -> (x: Double, y: Double) {

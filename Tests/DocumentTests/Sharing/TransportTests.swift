@@ -79,36 +79,36 @@ import Testing
   /// Serves the folder beside the library over ssh, as the host `school` of `ssh.conf`.
   private static let ssh =
     Clones.all + #"""
-    mkdir -p /run/sshd 2>/dev/null; here=$(cd .. && pwd)
-    ssh-keygen -q -t ed25519 -N '' -f ../host; ssh-keygen -q -t ed25519 -N '' -f ../me; cp ../me.pub ../known
-    port=$(python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
-    cat >../sshd.conf <<END
-    ListenAddress 127.0.0.1
-    Port $port
-    HostKey $here/host
-    AuthorizedKeysFile $here/known
-    StrictModes no
-    UsePAM no
-    PidFile none
-    PermitRootLogin yes
-    PasswordAuthentication no
-    KbdInteractiveAuthentication no
-    END
-    /usr/sbin/sshd -D -e -f ../sshd.conf 2>../sshd.log & server=$!
-    trap 'kill $server 2>/dev/null' EXIT
-    cat >../ssh.conf <<END
-    Host school
-      HostName 127.0.0.1
+      mkdir -p /run/sshd 2>/dev/null; here=$(cd .. && pwd)
+      ssh-keygen -q -t ed25519 -N '' -f ../host; ssh-keygen -q -t ed25519 -N '' -f ../me; cp ../me.pub ../known
+      port=$(python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
+      cat >../sshd.conf <<END
+      ListenAddress 127.0.0.1
       Port $port
-      User $(id -un)
-      IdentityFile $here/me
-      UserKnownHostsFile $here/hosts
-      StrictHostKeyChecking accept-new
-    END
-    git config --global core.sshCommand "ssh -F $here/ssh.conf"; sleep 0.5
-    for try in $(seq 50); do ssh -F ../ssh.conf school true 2>../out && break; sleep 0.1; done
+      HostKey $here/host
+      AuthorizedKeysFile $here/known
+      StrictModes no
+      UsePAM no
+      PidFile none
+      PermitRootLogin yes
+      PasswordAuthentication no
+      KbdInteractiveAuthentication no
+      END
+      /usr/sbin/sshd -D -e -f ../sshd.conf 2>../sshd.log & server=$!
+      trap 'kill $server 2>/dev/null' EXIT
+      cat >../ssh.conf <<END
+      Host school
+        HostName 127.0.0.1
+        Port $port
+        User $(id -un)
+        IdentityFile $here/me
+        UserKnownHostsFile $here/hosts
+        StrictHostKeyChecking accept-new
+      END
+      git config --global core.sshCommand "ssh -F $here/ssh.conf"; sleep 0.5
+      for try in $(seq 50); do ssh -F ../ssh.conf school true 2>../out && break; sleep 0.1; done
 
-    """#
+      """#
 
   @Test(.enabled(if: hasServer, "needs openssh-server"))
   func `shares over ssh, in both forms of address`() throws {
