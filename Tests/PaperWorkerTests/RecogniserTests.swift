@@ -19,7 +19,7 @@ private final class ToldEngine: RecognitionEngine {
     let isLater = asked.count { $0 == segmentation } > 1
     var words = (isLater ? laterAnswers[segmentation] : nil) ?? answers[segmentation] ?? []
     // Where they stand on the page, in the size it is given in; parts of it are given as they are.
-    if segmentation != .line {
+    if picture.width == picture.height {
       for index in words.indices { words[index].scale(by: Double(picture.width) / 400) }
     }
     return words
@@ -235,6 +235,27 @@ private final class ToldEngine: RecognitionEngine {
       line("N", 90, left: 0, top: 10) + line(". Prove the theorem", 95, left: 80, top: 10)
     english.answers[.line] = words("2. Prove the theorem", 96)
     #expect(try lines(["eng"]) == ["N", ". Prove the theorem"])
+  }
+
+  @Test func `reads line numbers and their lines as one block`() throws {
+    let program = ["largest = numbers [0]", "for each in numbers:", "if each > largest:"]
+    let text = program.enumerated().flatMap { line($1, 90, left: 60, top: 40 + 20 * $0) }
+    let numbers = (0..<3).flatMap { line("\($0 + 9)", 90, left: 0, top: 40 + 20 * $0) }
+    english.answers[.automatic] =
+      line("What is printed?", 95, left: 0, top: 10) + numbers
+      + line("Explain it in words.", 95, left: 0, top: 110) + text
+    english.answers[.block] = (0..<3).flatMap {
+      line("\($0 + 9) " + program[$0], 92, left: 0, top: 20 * $0 - 1)
+    }
+    let numbered = (0..<3).map { "\($0 + 9) " + program[$0] }
+    #expect(try lines(["eng"]) == ["What is printed?"] + numbered + ["Explain it in words."])
+    // What is read worse, or only in part, stays as it was.
+    for answer in [words("9 largest", 95), numbered.flatMap { words($0, 60) }] {
+      english.answers[.block] = answer
+      #expect(
+        try lines(["eng"])
+          == ["What is printed?", "9", "10", "11", "Explain it in words."] + program)
+    }
   }
 
   @Test(.timeLimit(.minutes(1)))

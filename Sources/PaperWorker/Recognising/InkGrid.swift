@@ -38,6 +38,14 @@ struct InkGrid {
     return left
   }
 
+  /// The first column of pixels in an area whose square has ink; `nil` if it has none.
+  func firstColumn(from left: Int, to right: Int, top: Int, bottom: Int) -> Int? {
+    let across = clamped(left / side, columns)..<clamped(max(left, right) / side, columns)
+    let down = clamped(top / side, rows)..<clamped(max(top, bottom) / side, rows)
+    return across.first { column in down.contains { ink[$0 * columns + column] > 0 } }
+      .map { $0 * side }
+  }
+
   /// Whether the text has columns: an empty vertical strip separates most of the lines that it
   /// crosses.
   var hasColumns: Bool {

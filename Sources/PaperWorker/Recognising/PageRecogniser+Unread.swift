@@ -57,11 +57,7 @@ extension PageRecogniser {
     let (left, top) = (max(0, area.left - 2 * room), max(0, area.top - room))
     var part = page.picture.cut(
       left: left, top: top, right: area.right + 2 * room, bottom: area.bottom + room)
-    for word in reading.words where word.confidence >= 50 {
-      part.whiten(
-        left: word.left - left, top: word.top - top, right: word.right - left,
-        bottom: word.bottom - top)
-    }
+    part.whiten(reading.words.filter { $0.confidence >= 50 }, from: left, top)
     let isLine = Double(area.bottom - area.top) <= page.picture.dpi * Self.lineHeight
     let words = try self.words(in: part, languages, isLine ? .line : .block)
     return RecognisedLine.lines(of: words).map { line in
@@ -147,11 +143,17 @@ extension RecognisedWord {
 }
 
 extension GreyPicture {
-  /// Makes a part white, as far as it is in the image.
-  fileprivate mutating func whiten(left: Int, top: Int, right: Int, bottom: Int) {
-    let columns = max(0, left)..<max(0, left, min(right, width))
-    for row in max(0, top)..<max(0, top, min(bottom, height)) {
-      for column in columns { pixels[row * width + column] = 255 }
+  /// Makes the places of words white, as far as they are in the image.
+  ///
+  /// - Parameters:
+  ///   - left: The column of the words' image where this one begins, in pixels; `top` is the row.
+  mutating func whiten(_ words: [RecognisedWord], from left: Int, _ top: Int) {
+    for word in words {
+      let columns =
+        max(0, word.left - left)..<max(0, word.left - left, min(word.right - left, width))
+      for row in max(0, word.top - top)..<max(0, word.top - top, min(word.bottom - top, height)) {
+        for column in columns { pixels[row * width + column] = 255 }
+      }
     }
   }
 }

@@ -99,7 +99,7 @@ struct PageRecogniser {
     if isUnsure, !families.others.isEmpty, untouched.picture != reading.page.picture {
       var other = try read(untouched, families.others, .automatic)
       other.words = Self.corrected(other, families.others)
-      let (first, second) = other.score > best.score ? (other, best) : (best, other)
+      let (first, second) = other.score > best.score * 1.02 ? (other, best) : (best, other)
       best = first.withSurerLines(of: second).withFurtherLines(of: second)
     }
     return hasLost || best.unreadShare >= Self.leastUnread
@@ -173,7 +173,10 @@ struct PageRecogniser {
     var reading = Reading(
       words: try words(in: page.picture, languages, segmentation, hanDPI: hanDPI), page: page)
     if segmentation == .automatic {
-      if !isHan { reading.words = try withFragmentsJoined(reading, languages) }
+      if !isHan {
+        reading = try withNumberColumns(reading, languages)
+        reading.words = try withFragmentsJoined(reading, languages)
+      }
       reading = reading.withMarksInPlace
     }
     return reading

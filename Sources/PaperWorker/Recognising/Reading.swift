@@ -79,7 +79,9 @@ struct Reading {
   /// Words below this confidence are guesses.
   private static let leastCovering: Float = 15
 
-  private func covers(_ word: RecognisedWord) -> Bool {
+  /// Whether a word covers the ink of its box: it is no guess, and its box is not much larger than its
+  /// text.
+  func covers(_ word: RecognisedWord) -> Bool {
     let (width, height) = (word.right - word.left, word.bottom - word.top)
     return word.confidence >= Self.leastCovering
       && (isVertical

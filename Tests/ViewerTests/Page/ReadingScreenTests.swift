@@ -89,7 +89,7 @@ import Testing
     let browser = try opened(served, "祝福")
     func at(_ number: Int) throws {
       try browser.waits(
-        for: "document.querySelector('.reading-place').textContent.startsWith('Page \(number)/')")
+        for: "document.querySelector('.reading-place')?.textContent.startsWith('Page \(number)/')")
     }
     try at(1)
     #expect(try browser.number("document.querySelectorAll('.reading-divider').length") >= 2)
@@ -117,7 +117,7 @@ import Testing
         "innerWidth === 390 && document.elementFromPoint(330, 300)?.closest('.reading-scroller')")
     try browser.draw([(330, 300), (200, 304), (60, 306)], with: "touch")
     try browser.waits(
-      for: "!document.querySelector('.reading-place').textContent.startsWith('Page 2/')")
+      for: "!document.querySelector('.reading-place')?.textContent.startsWith('Page 2/')")
     try browser.draw([(60, 300), (200, 304), (330, 306)], with: "touch")
     try at(2)
     #expect(try browser.scriptComplaints() == [])
@@ -133,7 +133,7 @@ import Testing
       try browser.waits(
         for:
           """
-          document.querySelector('.reading-place').textContent.startsWith('Page \(number)/') &&
+          document.querySelector('.reading-place')?.textContent.startsWith('Page \(number)/') &&
             [...document.querySelectorAll('.reading-page')].map((it) => it.checkVisibility()).join() ===
             [...document.querySelectorAll('.reading-page')].map((_, index) => index === \(number - 1)).join()
           """)
@@ -187,7 +187,7 @@ import Testing
       for: "document.querySelector('.reading-place')?.textContent.startsWith('Page 1/')")
     try browser.press(Browser.Key.right)
     try browser.waits(
-      for: "document.querySelector('.reading-place').textContent.startsWith('Page 2/')")
+      for: "document.querySelector('.reading-place')?.textContent.startsWith('Page 2/')")
     try browser.waits(for: "answered >= 2 && document.querySelector('.token')")
     Thread.sleep(forTimeInterval: 0.3)
     #expect(try browser.text(".reading-place").hasPrefix("Page 2/"))
