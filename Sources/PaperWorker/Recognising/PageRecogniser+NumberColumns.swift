@@ -50,38 +50,7 @@ private struct NumberColumn {
   /// The indices of the lines, also of those that are numbers; ascending and at least two.
   let lines: [Int]
   /// The area of all of it.
-  private(set) var box: Box
-
-  /// An area in pixels; `right` and `bottom` are exclusive.
-  struct Box {
-    var left: Int
-    var top: Int
-    var right: Int
-    var bottom: Int
-
-    init(_ line: RecognisedLine) {
-      (left, top, right, bottom) = (line.left, line.top, line.right, line.bottom)
-    }
-
-    init(_ area: InkArea) {
-      (left, top, right, bottom) = (area.left, area.top, area.right, area.bottom)
-    }
-
-    var middle: Int { (top + bottom) / 2 }
-
-    /// Whether both are at the same height.
-    func isLevel(with other: Box) -> Bool {
-      let shared = min(bottom, other.bottom) - max(top, other.top)
-      return 2 * shared > min(bottom - top, other.bottom - other.top)
-    }
-
-    mutating func join(_ other: Box) {
-      left = min(left, other.left)
-      top = min(top, other.top)
-      right = max(right, other.right)
-      bottom = max(bottom, other.bottom)
-    }
-  }
+  private(set) var box: LineBox
 
   /// In inches: the largest width of the numbers, the distance from one to the next, and from them to
   /// the text.
@@ -94,14 +63,14 @@ private struct NumberColumn {
   /// The columns of a page, from the top.
   static func all(of reading: Reading) -> [NumberColumn] {
     let lines = RecognisedLine.lines(of: reading.words)
-    let boxes = lines.map { Box($0) }
+    let boxes = lines.map(\.box)
     let dpi = reading.page.picture.dpi
     // Numbers that were read as one vertical line are longer than a fragment.
-    var numbers: [(box: Box, line: Int?)] = lines.indices.filter {
-      lines[$0].isFragment || !lines[$0].runsAcross
+    var numbers: [(box: LineBox, line: Int?)] = lines.indices.filter {
+      lines[$0].isFragment || !boxes[$0].runsAcross
     }.map { (boxes[$0], $0) }
-    numbers += reading.unreadAreas.map { (Box($0), nil) }
-    var columns: [(box: Box, lines: [Int], count: Int)] = []
+    numbers += reading.unreadAreas.map { (LineBox($0), nil) }
+    var columns: [(box: LineBox, lines: [Int], count: Int)] = []
     for (box, line) in numbers.sorted(by: { $0.box.top < $1.box.top })
     where Double(box.right - box.left) <= width * dpi {
       let above = columns.lastIndex { column in
@@ -117,10 +86,9 @@ private struct NumberColumn {
         columns.append((box, line.map { [$0] } ?? [], 1))
       }
     }
-    // A single number is a fragment of its line.
-    columns.removeAll { column in
-      column.count == 1
-        && column.box.bottom - column.box.top <= column.box.right - column.box.left
+    // A single number is a fragment of its line, and two areas may be corners of a frame.
+    columns.removeAll {
+      $0.count == 1 && $0.box.runsAcross || $0.lines.isEmpty && $0.count <= 2
     }
     let hasColumns = reading.page.ink.hasColumns
     return columns.prefix(most).compactMap { column in
@@ -134,8 +102,8 @@ private struct NumberColumn {
   ///
   /// - Parameter lines: All lines of the page.
   private static func extended(
-    _ box: Box, beside lines: [Box], on page: UprightPage
-  ) -> Box {
+    _ box: LineBox, beside lines: [LineBox], on page: UprightPage
+  ) -> LineBox {
     let dpi = page.picture.dpi
     let text = lines.filter { $0.left >= box.right }.sorted { $0.middle < $1.middle }
     var box = box
@@ -157,7 +125,7 @@ private struct NumberColumn {
 
   /// `nil` if there is no text beside the numbers, or if it has columns.
   private init?(
-    _ numbers: [Int], _ box: Box, among lines: [Box], dpi: Double, hasColumns: Bool
+    _ numbers: [Int], _ box: LineBox, among lines: [LineBox], dpi: Double, hasColumns: Bool
   ) {
     let own = Set(numbers)
     let beside = lines.indices.filter { index in

@@ -247,18 +247,23 @@ struct PageRecogniser {
   ) throws(Failure) -> [RecognisedWord] {
     var lines = RecognisedLine.lines(of: reading.words)
     guard lines.count <= RecognisedLine.mostOfPage else { return reading.words }
+    var boxes = lines.map(\.box)
+    let areFragments = lines.map(\.isFragment)
     var attempts = 0
-    for (index, fragment) in lines.enumerated() where fragment.isFragment {
+    for (index, fragment) in lines.enumerated() where areFragments[index] {
       if attempts == Self.mostReadAgain { break }
-      guard let rest = lines.indices.first(where: { fragment.isHead(of: lines[$0]) }) else {
-        continue
-      }
+      guard
+        let rest = boxes.indices.first(where: {
+          !areFragments[$0] && boxes[index].isHead(of: boxes[$0])
+        })
+      else { continue }
       attempts += 1
       let whole = RecognisedLine.joined([fragment, lines[rest]])
       let again = try readAgain(whole, on: reading.page, languages)
       // The joined reading may have slightly less confidence.
       guard again.confidence > whole.confidence - 3 else { continue }
       lines[rest] = again
+      boxes[rest] = again.box
       lines[index].words = []
     }
     return lines.flatMap(\.words)

@@ -13,26 +13,27 @@ extension Reading {
   var withMarksInPlace: Reading {
     let lines = RecognisedLine.lines(of: words)
     guard lines.count <= RecognisedLine.mostOfPage else { return self }
+    let boxes = lines.map(\.box)
     var behind = [[Int]](repeating: [], count: lines.count)
     var isPlaced = [Bool](repeating: false, count: lines.count)
-    for (index, mark) in lines.enumerated() where mark.length <= Self.longestMark {
-      let before = lines.indices.filter {
+    for (index, mark) in boxes.enumerated() where lines[index].length <= Self.longestMark {
+      let before = boxes.indices.filter {
         // A box may have zero width, and end where it begins.
-        $0 != index && lines[$0].right <= mark.left && lines[$0].left < mark.left
-          && lines[$0].isLevel(with: mark) && lines[$0].runsAcross
+        $0 != index && boxes[$0].right <= mark.left && boxes[$0].left < mark.left
+          && boxes[$0].isLevel(with: mark) && boxes[$0].runsAcross
       }
-      guard let nearest = before.max(by: { lines[$0].right < lines[$1].right }) else { continue }
+      guard let nearest = before.max(by: { boxes[$0].right < boxes[$1].right }) else { continue }
       let nearby = 6 * (mark.bottom - mark.top)
-      let isOfColumn = lines.contains { line in
-        line.length > Self.longestMark && abs(line.middle - mark.middle) <= nearby
-          && line.left >= lines[nearest].right && line.left < mark.right
+      let isOfColumn = zip(lines, boxes).contains { line, box in
+        abs(box.middle - mark.middle) <= nearby && box.left >= boxes[nearest].right
+          && box.left < mark.right && line.length > Self.longestMark
       }
       if isOfColumn { continue }
       behind[nearest].append(index)
       isPlaced[index] = true
     }
     func row(_ index: Int) -> RecognisedLine {
-      .joined([lines[index]] + behind[index].sorted { lines[$0].left < lines[$1].left }.map(row))
+      .joined([lines[index]] + behind[index].sorted { boxes[$0].left < boxes[$1].left }.map(row))
     }
     return Reading(
       words: lines.indices.filter { !isPlaced[$0] }.flatMap { row($0).words }, page: page)

@@ -38,15 +38,12 @@ struct RecognisedLine {
   var right: Int { words.lazy.map(\.right).max() ?? 0 }
   var bottom: Int { words.lazy.map(\.bottom).max() ?? 0 }
   var middle: Int { (top + bottom) / 2 }
+  /// The bounding box of its words.
+  var box: LineBox { LineBox(self) }
 
-  /// Whether both lines are at the same height.
-  func isLevel(with other: RecognisedLine) -> Bool {
-    let shared = min(bottom, other.bottom) - max(top, other.top)
-    return 2 * shared > min(bottom - top, other.bottom - other.top)
-  }
+  func isLevel(with other: RecognisedLine) -> Bool { box.isLevel(with: other.box) }
 
-  /// Whether the line is horizontal; on a rotated page an engine may find vertical ones.
-  var runsAcross: Bool { right - left >= bottom - top }
+  var runsAcross: Bool { box.runsAcross }
 
   /// The number of Unicode scalars.
   var length: Int { words.reduce(0) { $0 + $1.length } }
@@ -91,13 +88,6 @@ struct RecognisedLine {
 
   /// Whether this may be the start of a line, such as its number.
   var isFragment: Bool { length <= 4 }
-
-  /// Whether a longer line begins directly after this one.
-  func isHead(of line: RecognisedLine) -> Bool {
-    let gap = line.left - right
-    return !line.isFragment && line.runsAcross && isLevel(with: line) && gap >= 0
-      && gap <= bottom - top
-  }
 
   /// The line's image with a margin, smaller at its sides, where other words are.
   func box(in picture: GreyPicture) -> (left: Int, top: Int, picture: GreyPicture) {
