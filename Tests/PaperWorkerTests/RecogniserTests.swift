@@ -249,13 +249,16 @@ private final class ToldEngine: RecognitionEngine {
     }
     let numbered = (0..<3).map { "\($0 + 9) " + program[$0] }
     #expect(try lines(["eng"]) == ["What is printed?"] + numbered + ["Explain it in words."])
-    // What is read worse, or only in part, stays as it was.
+    // What is read worse, or only in part, is put in rows as it was read before,
     for answer in [words("9 largest", 95), numbered.flatMap { words($0, 60) }] {
       english.answers[.block] = answer
-      #expect(
-        try lines(["eng"])
-          == ["What is printed?", "9", "10", "11", "Explain it in words."] + program)
+      #expect(try lines(["eng"]) == ["What is printed?"] + numbered + ["Explain it in words."])
     }
+    // and stays as it was if most of the column is no numbers.
+    english.answers[.automatic]?.removeAll { $0.text == "10" }
+    #expect(
+      try lines(["eng"])
+        == ["What is printed?", "9", "11", "Explain it in words."] + program)
   }
 
   @Test(.timeLimit(.minutes(1)))

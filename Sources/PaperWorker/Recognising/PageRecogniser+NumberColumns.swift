@@ -1,6 +1,9 @@
 import Recognition
 
 extension PageRecogniser {
+  /// As many numbers below each other certainly number the lines beside them.
+  private static let sureNumbers = 3
+
   /// The reading, where numbers before the lines of a text are read together with these lines.
   ///
   /// An engine that detects blocks takes the line numbers of a program for a column. It reads them
@@ -31,7 +34,12 @@ extension PageRecogniser {
       let old = RecognisedLine(words: column.lines.flatMap { lines[$0].words })
       // The joined reading may have slightly less confidence, and a column of misread numbers more
       // characters.
-      guard new.confidence > old.confidence - 3, new.length * 10 >= old.length * 9 else { continue }
+      if new.confidence <= old.confidence - 3 || new.length * 10 < old.length * 9 {
+        guard column.lines.count(where: { lines[$0].isNumber }) >= Self.sureNumbers else {
+          continue
+        }
+        new.words = Reading(words: old.words, page: reading.page).inRows.words
+      }
       replaced.formUnion(column.lines)
       for index in column.lines { lines[index].words = [] }
       rows += RecognisedLine.lines(of: new.words)
@@ -43,6 +51,11 @@ extension PageRecogniser {
     }
     return best
   }
+}
+
+extension RecognisedLine {
+  /// Whether all of it is digits.
+  fileprivate var isNumber: Bool { words.allSatisfy { $0.text.allSatisfy(\.isNumber) } }
 }
 
 /// Numbers below each other, and the lines beside them.
