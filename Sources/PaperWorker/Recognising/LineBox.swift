@@ -32,6 +32,16 @@ struct LineBox {
     return gap >= 0 && gap <= bottom - top && line.runsAcross && isLevel(with: line)
   }
 
+  /// The box with a margin at its sides, and one above and below.
+  func widened(by across: Int, _ down: Int) -> LineBox {
+    var box = self
+    box.left -= across
+    box.right += across
+    box.top -= down
+    box.bottom += down
+    return box
+  }
+
   mutating func join(_ other: LineBox) {
     left = min(left, other.left)
     top = min(top, other.top)

@@ -21,16 +21,15 @@ extension PageRecogniser {
     // Noise may have many columns: together, they are no more than the page once more.
     var pixels = picture.width * picture.height
     for column in NumberColumn.all(of: reading) where replaced.isDisjoint(with: column.lines) {
-      let (left, top) = (max(0, column.box.left - margin), max(0, column.box.top - margin))
-      var part = picture.cut(
-        left: left, top: top, right: column.box.right + margin, bottom: column.box.bottom + margin)
-      pixels -= part.width * part.height
+      let box = column.box.widened(by: margin, margin)
+      pixels -= (box.right - box.left) * (box.bottom - box.top)
       if pixels < 0 { break }
       let own = Set(column.lines)
       let others = lines.indices.filter { !own.contains($0) }.flatMap { lines[$0].words }
-      part.whiten(others.filter(reading.covers), from: left, top)
-      var new = RecognisedLine(words: try words(in: part, languages, .block))
-      for index in new.words.indices { new.words[index].move(by: left, top) }
+      var new = RecognisedLine(
+        words: try self.lines(
+          in: box, of: picture, without: others.filter(reading.covers), languages, .block
+        ).flatMap(\.words))
       let old = RecognisedLine(words: column.lines.flatMap { lines[$0].words })
       // The joined reading may have slightly less confidence, and a column of misread numbers more
       // characters.

@@ -54,12 +54,21 @@ extension PageRecogniser {
     in area: InkArea, of page: UprightPage, without reading: Reading, _ languages: [String]
   ) throws(Failure) -> [RecognisedLine] {
     let room = Int(page.picture.dpi * 0.03)
-    let (left, top) = (max(0, area.left - 2 * room), max(0, area.top - room))
-    var part = page.picture.cut(
-      left: left, top: top, right: area.right + 2 * room, bottom: area.bottom + room)
-    part.whiten(reading.words.filter { $0.confidence >= 50 }, from: left, top)
     let isLine = Double(area.bottom - area.top) <= page.picture.dpi * Self.lineHeight
-    let words = try self.words(in: part, languages, isLine ? .line : .block)
+    return try lines(
+      in: LineBox(area).widened(by: 2 * room, room), of: page.picture,
+      without: reading.words.filter { $0.confidence >= 50 }, languages, isLine ? .line : .block)
+  }
+
+  /// Reads a part of a picture where some words are made white, with boxes in the whole picture.
+  func lines(
+    in box: LineBox, of picture: GreyPicture, without others: [RecognisedWord],
+    _ languages: [String], _ segmentation: PageSegmentation
+  ) throws(Failure) -> [RecognisedLine] {
+    let (left, top) = (max(0, box.left), max(0, box.top))
+    var part = picture.cut(left: left, top: top, right: box.right, bottom: box.bottom)
+    part.whiten(others, from: left, top)
+    let words = try self.words(in: part, languages, segmentation)
     return RecognisedLine.lines(of: words).map { line in
       var line = line
       for index in line.words.indices { line.words[index].move(by: left, top) }
@@ -134,7 +143,7 @@ extension RecognisedLine {
 
 extension RecognisedWord {
   /// Moves the word's box.
-  mutating func move(by x: Int, _ y: Int) {
+  fileprivate mutating func move(by x: Int, _ y: Int) {
     left += x
     right += x
     top += y
@@ -147,7 +156,7 @@ extension GreyPicture {
   ///
   /// - Parameters:
   ///   - left: The column of the words' image where this one begins, in pixels; `top` is the row.
-  mutating func whiten(_ words: [RecognisedWord], from left: Int, _ top: Int) {
+  fileprivate mutating func whiten(_ words: [RecognisedWord], from left: Int, _ top: Int) {
     for word in words {
       let columns =
         max(0, word.left - left)..<max(0, word.left - left, min(word.right - left, width))
