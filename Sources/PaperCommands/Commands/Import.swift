@@ -93,15 +93,17 @@ package struct Import: Command {
     if flat, !sheet.isEmpty {
       throw ValidationError("--flat is --sheet found: leave one of them out")
     }
-    for (option, count) in [("--sheet", sheet.count), ("--turn", turn.count)]
-    where count > 1 && count != files.count {
-      throw ValidationError(
-        "\(option) is given once for all files, or once for each: \(count) for \(files.count) files"
-      )
-    }
+    try requireOneOrEach("--sheet", sheet.count)
+    try requireOneOrEach("--turn", turn.count)
     if original != nil || ocr != nil, files.count > 1 {
       throw ValidationError("--original and --ocr need exactly one file")
     }
+  }
+
+  private func requireOneOrEach(_ option: String, _ count: Int) throws {
+    if count <= 1 || count == files.count { return }
+    throw ValidationError(
+      "\(option) is given once for all files, or once for each: \(count) for \(files.count) files")
   }
 
   /// Imports the files; one that can't be imported is reported, and the others are imported.
