@@ -5,42 +5,16 @@ import Testing
 /// `pc` is killed with SIGKILL before each of its changes to the disk: the next run finds the
 /// library in the state before or after the command.
 ///
-/// A small preloaded library (`LD_PRELOAD`, ld.so(8)) counts the calls that change files and kills
-/// the process before the call with the given number.
+/// A small program (`Tests/Killing/kill-at.c`) counts the system calls that change files, and kills
+/// the process before the one with the given number.
 @Suite(.serialized) struct KilledTests {
   /// Tests only every n-th change, in seconds; `PC_SOAK=1` tests all.
   static let isThorough = ProcessInfo.processInfo.environment["PC_SOAK"] == "1"
   static let hasCompiler = FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")
 
-  static let killer = """
-    #define _GNU_SOURCE
-    #include <dlfcn.h>
-    #include <fcntl.h>
-    #include <signal.h>
-    #include <stdarg.h>
-    #include <stdatomic.h>
-    #include <stdlib.h>
-    #include <sys/stat.h>
-    #include <unistd.h>
-
-    static atomic_int calls;
-    static void step(void) {
-      const char *limit = getenv("PC_KILL_AT");
-      if (limit && atomic_fetch_add(&calls, 1) + 1 == atoi(limit)) kill(getpid(), SIGKILL);
-    }
-    #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
-    int rename(const char *a, const char *b) { step(); return REAL(rename)(a, b); }
-    int link(const char *a, const char *b) { step(); return REAL(link)(a, b); }
-    int unlink(const char *a) { step(); return REAL(unlink)(a); }
-    int rmdir(const char *a) { step(); return REAL(rmdir)(a); }
-    int mkdir(const char *a, mode_t m) { step(); return REAL(mkdir)(a, m); }
-    ssize_t write(int f, const void *b, size_t n) {
-      if (f > 2) step();
-      return REAL(write)(f, b, n);
-    }
-    int ftruncate(int f, off_t n) { step(); return REAL(ftruncate)(f, n); }
-
-    """
+  /// Lines for the shell that compile the program `../kill-at`.
+  static let killer =
+    "cc -O1 -o ../kill-at '\(Repository.root.appending(path: "Tests/Killing/kill-at.c").path)' || exit 80\n"
 
   /// A library with committed papers and uncommitted changes by hand; the last operation is undone
   /// or can be undone.
@@ -115,17 +89,9 @@ import Testing
     completed: String
   ) throws -> Place.Ending {
     try place.run(
-      #"""
-      cat >../kill.c <<'END'
-      \#(Self.killer)
-      END
-      cc -shared -fPIC -o ../kill.so ../kill.c -ldl || exit 80
-
-      """# + preparation + Self.state
+      Self.killer + preparation + Self.state
         + """
         stride=$1; shift
-        mkdir -p ../bin; printf '#!/bin/sh\\nunset LD_PRELOAD PC_KILL_AT\\nexec %s "$@"\\n' "$(command -v git)" >../bin/git
-        chmod +x ../bin/git; PATH=$(cd ../bin && pwd):$PATH
         wrong=0; pc check -q >../out 2>&1 || wrong=1 # such as a group without pages
         before=$(state); rm -rf ../kept; cp -a . ../kept
         \(command) -q >../out 2>&1 || {
@@ -134,7 +100,7 @@ import Testing
         at=1; rounds=0; completed=0
         while :; do
           rm -rf ../trial; cp -a ../kept ../trial; cd ../trial
-          LD_PRELOAD=$PWD/../kill.so PC_KILL_AT=$at \(command) -q >../out 2>&1
+          ../kill-at $at \(command) -q >../out 2>&1
           ended=$?
           [ $ended = 0 ] && break
           [ $ended = 137 ] || { echo "$at: ended with $ended"; cat ../out; exit 84; }
@@ -149,6 +115,7 @@ import Testing
           git fsck --strict >../out 2>&1 || { cat ../out; exit 89; }
           rounds=$((rounds + 1)); at=$((at + stride)); cd ../lib
         done
+        [ $rounds -gt 0 ] || { echo "never killed"; exit 91; }
         echo "$rounds rounds, $completed of them completed"
         """, [Self.isThorough ? "1" : "13"] + words)
   }

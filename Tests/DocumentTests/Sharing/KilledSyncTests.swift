@@ -6,13 +6,7 @@ import Testing
   private static let commands = ["sync", "pull", "merge origin/main", "sync --continue"]
 
   private static let preparation =
-    Clones.all + #"""
-      cat >../kill.c <<'END'
-      \#(KilledTests.killer)
-      END
-      cc -shared -fPIC -o ../kill.so ../kill.c -ldl || exit 80
-      mkdir ../bin; printf '#!/bin/sh\nunset LD_PRELOAD PC_KILL_AT\nexec %s "$@"\n' "$(command -v git)" >../bin/git
-      chmod +x ../bin/git; PATH=$(cd ../bin && pwd):$PATH
+    Clones.all + KilledTests.killer + #"""
       cd ../b; later 60; pc bind -q -c exam/pages/p001 scan#2; pc import -q ../in/c.pdf --name new --doc New -c; pc sync -q || exit 81
       cd ../lib; later 60; pc bind -q -c exam/pages/p001 scan#1; pc rename -q -c exam --title Ours
       git fetch -q
@@ -31,7 +25,7 @@ import Testing
           wanted=$(git rev-parse HEAD^{tree}); at=1; rounds=0
           while :; do
             rm -rf ../trial; cp -a ../kept ../trial; cd ../trial/lib
-            LD_PRELOAD=$PWD/../../kill.so PC_KILL_AT=$at pc \#(command) -q >../../out 2>&1; ended=$?
+            ../../kill-at $at pc \#(command) -q >../../out 2>&1; ended=$?
             [ $ended = 3 ] && break
             [ $ended = 137 ] || { cat ../../out; fail "$at: ended with $ended"; }
             pc status >../../out 2>&1 || { cat ../../out; fail "$at: status"; }
@@ -44,6 +38,7 @@ import Testing
             sound; cd ../b; pc sync -q || fail "$at: the other clone"; same ../lib
             rounds=$((rounds + 1)); at=$((at + $1)); cd ../../lib
           done
+          [ $rounds -gt 0 ] || fail "never killed"
           echo "$rounds rounds"
           """#, KilledTests.isThorough ? "1" : "29")
       #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
