@@ -63,13 +63,6 @@ package struct Remotes: Sendable {
     }
   }
 
-  /// The commit of the remote's branch that this one follows, as of the last fetch.
-  ///
-  /// - Throws: `GitError`, `FileError`.
-  package func followedCommit() throws -> ObjectID? {
-    try followed().flatMap { try repository.resolve($0.tracking) }
-  }
-
   /// Adds a remote.
   ///
   /// - Throws: ``SyncError``, `GitError`.

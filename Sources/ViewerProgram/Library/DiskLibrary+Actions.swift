@@ -10,7 +10,7 @@ extension DiskLibrary {
       case .tags: return try await commands.look(["tags"])
       case .variables: return try await commands.look(["variables"])
       case .status: return try await commands.look(["status"])
-      case .check: return try await checks.answer()
+      case .check: return try await moments.now().check(with: commands)
       case .doubtful: return try await commands.look(["index", "--doubtful"])
       case .history(let limit, let before):
         var words = ["log", "-n", "\(limit)"]

@@ -25,7 +25,6 @@ final class DiskLibrary: ViewerLibrary {
   let folding: MarkupFolding
   let autoSync: AutoSync
   let keptPapers: KeptPapers
-  let checks: LibraryChecks
   let waiting: ViewedInbox
   let read: ViewedReading
 
@@ -51,7 +50,6 @@ final class DiskLibrary: ViewerLibrary {
     autoSync = AutoSync(
       commands, folding, readingFolding, report: { watcher.setUnsynced($0) },
       { try surroundings.openLibrary() })
-    checks = LibraryChecks(commands)
     keptPapers = KeptPapers(moments) { watcher.send(.kept) }
     let texts = BackgroundIndexing(surroundings, worker, cache) { watcher.send(.indexing($0)) }
     self.texts = texts

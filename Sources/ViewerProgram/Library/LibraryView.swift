@@ -2,6 +2,7 @@ import GitNames
 import PaperDomain
 import PaperIndex
 import PaperLibrary
+import PaperSession
 import Synchronization
 
 /// A state of the library, read once and shared by many requests.
@@ -78,6 +79,23 @@ struct LibraryView: Sendable {
     }
   }
 
+  /// The answer of `pc check`, made once, however many readers ask: any change makes another state.
+  ///
+  /// - Throws: ``ViewerRefusal`` if the check itself fails; the next reader's question tries again.
+  func check(with commands: CommandRunner) async throws -> [UInt8] {
+    let check = kept.check.withLock { kept in
+      let check = kept ?? Task { try await commands.look(["check"]) }
+      kept = check
+      return check
+    }
+    do {
+      return try await check.value
+    } catch {
+      kept.check.withLock { $0 = nil }
+      throw error
+    }
+  }
+
   /// The ids of docs that differ from another state, in their manifests or those of their contents.
   func docs(changedSince other: LibraryView) -> [String] {
     var paths: Set<String> = []
@@ -100,6 +118,7 @@ struct LibraryView: Sendable {
 private final class Kept: Sendable {
   let search = Mutex<LibrarySearch?>(nil)
   let uncommitted = Mutex<Int?>(nil)
+  let check = Mutex<Task<[UInt8], any Error>?>(nil)
   let pages = Mutex<PageTables?>(nil)
   let unread = Mutex<(state: CacheState, count: Int)?>(nil)
 }

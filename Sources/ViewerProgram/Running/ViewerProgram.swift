@@ -77,7 +77,8 @@ package enum ViewerProgram {
     fflush(nil)
     library.watcher.start()
     await library.autoSync.start(library.watcher.news())
-    await library.checks.start(library.watcher.news())
+    // Its answer is there when the first reader asks.
+    Task { try? await library.report(.check) }
     await library.keptPapers.start(library.watcher.news())
     if options.opensBrowser, own.secret != nil { openBrowser(url, surroundings.environment) }
     let signal = await StopSignal.wait()

@@ -17,8 +17,6 @@ final class LibraryWatcher: Sendable {
     var unsynced: OfflineAnswer?
     /// The state that listeners know. The one in ``SnapshotCache`` is newer after an action.
     var told: LibraryView?
-    /// The remote's commit, as of the last fetch.
-    var shared: ObjectID?
     var remotes: Task<Void, Never>?
   }
 
@@ -106,19 +104,12 @@ final class LibraryWatcher: Sendable {
       guard let before else {
         return send(.changed(head: after.head?.description, committed: true, docs: nil))
       }
-      let docs = after.docs(changedSince: before)
-      let isCommitted = before.head != after.head
-      let shared = try library.remotes.followedCommit()
-      let isShared = state.withLock { state in
-        defer { state.shared = shared }
-        return state.shared != shared
-      }
-      // Only git's index, a lock or a temporary file changed: nothing visible.
-      if docs.isEmpty, !isCommitted, !isShared, after.registersEqual(before) { return }
+      // Sent also when nothing differs: a file can be removed and put back between two looks, and
+      // a reader may have asked `pc check` meanwhile.
+      let docs = after.registersEqual(before) ? after.docs(changedSince: before) : nil
       send(
         .changed(
-          head: after.head?.description, committed: isCommitted,
-          docs: after.registersEqual(before) ? docs : nil))
+          head: after.head?.description, committed: before.head != after.head, docs: docs))
     } catch {
       // The change is incomplete; the rest of it triggers another look.
     }

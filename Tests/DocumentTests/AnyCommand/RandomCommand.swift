@@ -9,7 +9,7 @@ struct RandomCommand {
   private static let places = ["2024/mock", "archive/x", "new", "数学/期中", "2024"]
   private static let titles = ["Proofs", "Calculus: 2", "选择题", "Multiple choice"]
 
-  /// - Returns: `nil` when the library lacks the entities for it.
+  /// - Returns: `nil` when the library lacks what the chosen command divides or joins.
   init?(_ stock: LibraryStock, number: Int, using random: inout SeededGenerator) {
     guard let words = RandomCommand.words(stock, number, &random) else { return nil }
     self.words = words
@@ -29,11 +29,13 @@ struct RandomCommand {
   ) -> [String]? {
     func one(_ values: [String]) -> String? { values.randomElement(using: &random) }
     func oneOf(_ values: String...) -> String { values.randomElement(using: &random) ?? "" }
-    guard let doc = one(stock.docs), let group = one(stock.groups), let page = one(stock.pages),
-      let bundle = one(stock.bundles), let other = one(stock.bundles), let name = one(names),
-      let place = one(places), let title = one(titles), let tag = one(stock.tags),
-      let variable = one(stock.variables)
-    else { return nil }
+    func oneOrMissing(_ values: [String]) -> String { one(values) ?? "missing" }
+    let (doc, group) = (oneOrMissing(stock.docs), oneOrMissing(stock.groups))
+    let page = oneOrMissing(stock.pages)
+    let (bundle, other) = (oneOrMissing(stock.bundles), oneOrMissing(stock.bundles))
+    let (name, place) = (oneOrMissing(names), oneOrMissing(places))
+    let (title, tag) = (oneOrMissing(titles), oneOrMissing(stock.tags))
+    let variable = oneOrMissing(stock.variables)
     let thing = oneOf(doc, group, page, bundle)
     let target = "\(bundle)#\(Int.random(in: 1...3, using: &random))"
     let members = stock.pages(of: group).map { String($0.dropFirst(group.count + 1)) }

@@ -86,10 +86,10 @@ struct HTTPClient {
       return count > 0
     }
 
-    /// Receives until the text is found, or for twenty seconds.
-    func receive(until words: String) {
+    /// Receives until the text is found so many times, or for twenty seconds.
+    func receive(until words: String, times: Int = 1) {
       let end = time(nil) + 20
-      while !text.contains(words), !isOver, time(nil) < end { receive() }
+      while text.ranges(of: words).count < times, !isOver, time(nil) < end { receive() }
     }
 
     /// The received bytes as text.
