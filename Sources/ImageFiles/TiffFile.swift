@@ -48,9 +48,6 @@ package final class TiffFile: DecodableImage {
 
   deinit { TIFFClose(file) }
 
-  /// The number of pages, without reading them.
-  package var pageCount: Int { Int(TIFFNumberOfDirectories(file)) }
-
   /// Data that a PDF can show as it is.
   package enum Stored {
     /// One strip of Group 4 fax data.

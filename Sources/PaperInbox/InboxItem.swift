@@ -55,7 +55,6 @@ package struct InboxContents: Sendable {
     last = state.last
   }
 
-  package var waiting: [InboxItem] { items.filter { $0.decision == nil } }
   /// The number of files that wait for a decision.
   package var waitingCount: Int { items.count { $0.decision == nil } + unread }
   /// The files that were decided to be deleted.

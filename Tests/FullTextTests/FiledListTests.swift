@@ -39,7 +39,7 @@ struct FiledListTests {
         for page in pages[first..<min(first + size, pages.count)] {
           Array(page.text.utf8).withUnsafeBufferPointer { builder.add(page: page.id, text: $0) }
         }
-        return try builder.finish()
+        return try Segment { try builder.finish($0) }
       }
     }
 

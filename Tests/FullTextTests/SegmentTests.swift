@@ -31,7 +31,7 @@ struct SegmentTests {
             builder.add(page: page.id, text: $0)
           }
         }
-        return try builder.finish()
+        return try Segment { try builder.finish($0) }
       }
     }
 
@@ -129,10 +129,7 @@ struct SegmentTests {
   }
 
   static func merged(_ segments: [Segment]) throws -> Segment {
-    final class Pieces { var segment = MemorySegment() }
-    let pieces = Pieces()
-    let pages = try SegmentMerger(segments).merge { pieces.segment.add($0) }
-    return Segment(pages: try PageList(coded: pages.coded), storage: pieces.segment)
+    try Segment { try PageList(coded: SegmentMerger(segments).merge($0).coded) }
   }
 
   @Test func `lists longer than a piece are read whole`() throws {
@@ -141,7 +138,7 @@ struct SegmentTests {
     for page in 0..<3_000 {
       text.withUnsafeBufferPointer { builder.add(page: Int64(page), text: $0) }
     }
-    let segment = try builder.finish()
+    let segment = try Segment { try builder.finish($0) }
     let entry = try #require(try segment.entry(of: Array("same".utf8)))
     #expect(entry.positionBytes > SegmentWriter.listPiece)
     let query = try SegmentTests.term("other same other")
@@ -200,6 +197,14 @@ struct DamagedSegment: SegmentStorage {
 }
 
 extension Segment {
+  /// A segment in memory, of the pieces that are written.
+  init(_ write: (@escaping (SegmentPiece) throws -> Void) throws -> PageList) throws {
+    final class Pieces { var segment = MemorySegment() }
+    let pieces = Pieces()
+    let pages = try write { pieces.segment.add($0) }
+    self.init(pages: pages, storage: pieces.segment)
+  }
+
   /// The pieces in memory.
   var pieces: MemorySegment { storage as? MemorySegment ?? MemorySegment() }
 }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runningText, separator, turnedBox } from "../../Sources/PaperViewer/Assets/document/words.js";
+import { separator, turnedBox } from "../../Sources/PaperViewer/Assets/document/words.js";
 
-const words = (...texts) => texts.map((text, i) => ({ text, box: [0, 0, 1, 1], line: Math.floor(i / 2) }));
+const words = (...texts) => texts.map((text, i) => ({ text, line: Math.floor(i / 2) }));
+const runningText = (words) => words.map((word, i) => word.text + separator(word, words[i + 1])).join("");
 
 test("words are apart by a space, lines by a line break", () => assert.equal(runningText(words("Active", "Clause", "Coverage")), "Active Clause\nCoverage"));
 test("between Chinese characters there is nothing", () => assert.equal(runningText(words("祝", "福")), "祝福"));

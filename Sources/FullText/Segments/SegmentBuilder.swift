@@ -25,8 +25,6 @@ package struct SegmentBuilder {
 
   package init() {}
 
-  package var isEmpty: Bool { pages.count == 0 }
-
   /// Adds a page. For small lists, add pages that are close to each other in a library one after
   /// the other.
   package mutating func add(page: Int64, text: UnsafeBufferPointer<UInt8>) {
@@ -82,15 +80,5 @@ package struct SegmentBuilder {
     try beginnings.give(to: &writer)
     try writer.finish()
     return pages
-  }
-
-  /// Builds the segment in memory.
-  ///
-  /// - Throws: Never: the pieces stay in memory.
-  package consuming func finish() throws -> Segment {
-    final class Pieces { var segment = MemorySegment() }
-    let pieces = Pieces()
-    let pages = try finish { pieces.segment.add($0) }
-    return Segment(pages: pages, storage: pieces.segment)
   }
 }

@@ -25,9 +25,6 @@ package final class HanDictionary: Sendable {
     }
   }
 
-  /// The number of entries.
-  package var entryCount: Int { image.read { DictionaryReader($0).entryCount } }
-
   /// The entries of a word in either form, the most usual reading first and names last; empty if
   /// the dictionary has not the word.
   package func entries(of word: String) -> [HanEntry] {

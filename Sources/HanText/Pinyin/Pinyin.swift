@@ -9,9 +9,6 @@ package struct Pinyin: Hashable, Sendable {
     syllables = text.split(separator: " ").map { PinyinSyllable(numbered: $0) }
   }
 
-  /// As CC-CEDICT writes it: `Bei3 jing1`.
-  package var numbered: String { syllables.map(\.numbered).joined(separator: " ") }
-
   /// With tone marks, in one word: `Běijīng`, `xī'ān`, `huār`. A capital inside starts a new word:
   /// `Zhōnghuá Rénmín Gònghéguó`.
   package var marked: String {

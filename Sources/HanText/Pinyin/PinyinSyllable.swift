@@ -36,14 +36,6 @@ package struct PinyinSyllable: Hashable, Sendable {
   /// Whether it is the retroflex ending `r`, which is written without a boundary before it.
   package var isRetroflexEnding: Bool { letters == "r" && tone == 5 }
 
-  /// As CC-CEDICT writes it: `zhong1`, `lu:4`.
-  package var numbered: String {
-    guard tone > 0 else { return letters }
-    let text = letters.split(separator: "ü", omittingEmptySubsequences: false)
-      .joined(separator: "u:")
-    return (isCapitalized ? PinyinSyllable.capitalized(text) : text) + String(tone)
-  }
-
   /// With a tone mark: `zhōng`, `lǜ`.
   package var marked: String {
     let text = ToneMark.place(tone, on: letters)

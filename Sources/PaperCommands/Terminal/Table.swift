@@ -23,8 +23,6 @@ package struct Table: Sendable {
 
   package init(columns: [Column]) { self.columns = columns }
 
-  package var isEmpty: Bool { rows.isEmpty }
-
   /// Adds a row; missing cells are empty.
   package mutating func add(_ cells: StyledText...) { add(cells) }
 

@@ -33,10 +33,4 @@ package struct LevelAssessment: ReadingEvent {
       ("device", device.map { .string($0) }),
     ])
   }
-
-  /// The share of the words that the reader knew, 0 to 100; `nil` without words.
-  package var score: Double? {
-    let count = known.count + unknown.count
-    return count == 0 ? nil : Double(known.count) / Double(count) * 100
-  }
 }

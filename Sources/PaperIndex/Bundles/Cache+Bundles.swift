@@ -96,15 +96,6 @@ extension Cache {
     }
   }
 
-  /// The number of bundle pages in the cache.
-  ///
-  /// - Throws: ``CacheError`` if the cache can't be read.
-  package func pageCount() throws(CacheError) -> Int {
-    try read { database in
-      try Int.fetchOne(database, sql: "SELECT count(*) FROM bundlePage") ?? 0
-    }
-  }
-
   /// The bundle pages whose text could not be read, with the reason, ordered by bundle and page.
   ///
   /// - Throws: ``CacheError`` if the cache can't be read.

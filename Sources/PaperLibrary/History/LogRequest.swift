@@ -33,11 +33,6 @@ package struct LogRequest: Sendable {
     (authors.isEmpty || authors.contains { $0.matches(author) })
       && (messages.isEmpty || messages.contains { $0.matches(message) })
   }
-
-  /// Whether the request excludes commits of the scope.
-  var filters: Bool {
-    since != nil || until != nil || !authors.isEmpty || !messages.isEmpty
-  }
 }
 
 /// The part of a library whose history is requested.

@@ -19,15 +19,6 @@ package final class VersionIndex: Sendable {
     self.cache = cut.isEmpty ? cache : MemoryVersionCache()
   }
 
-  /// Adds the unknown commits of HEAD to the cache. No other method does so before the versions are
-  /// needed.
-  ///
-  /// - Throws: `GitError`; the errors of the cache.
-  package func update() throws {
-    guard let head = try library.repository.head().commit else { return }
-    try reading { _ = try $0.ordinals(of: [head]) }
-  }
-
   /// Whether the whole history is present; `false` in a shallow clone.
   package var isComplete: Bool { cut.isEmpty }
 

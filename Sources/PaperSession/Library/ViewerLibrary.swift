@@ -254,22 +254,6 @@ public protocol ViewerLibrary: Sendable {
   func news() -> AsyncStream<LibraryEvent>
 }
 
-extension ViewerLibrary {
-  public var inbox: (any ViewerInbox)? { nil }
-  public var reading: (any ViewerReading)? { nil }
-  /// Reports no conflict: by default there are no other processes.
-  ///
-  /// - Throws: Never.
-  public func share(
-    lock lineage: [String], of holder: EditLocks.Holder
-  ) async throws -> EditLocks.Holder? { nil }
-  public func unshare(lock id: String, of window: String) async {}
-  /// Reports no holder: by default there are no other processes.
-  ///
-  /// - Throws: Never.
-  public func holder(ofLockOn lineage: [String]) async throws -> EditLocks.Holder? { nil }
-}
-
 /// A file that is being received.
 public protocol FileReception: AnyObject, Sendable {
   /// Takes the next bytes.

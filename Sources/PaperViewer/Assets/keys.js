@@ -59,11 +59,6 @@ export class KeyReader {
     for (const command of commands) for (const keys of command.keys) this.#byKeys.set(keys, command);
   }
 
-  /** Whether a count or the first of two keys has been typed. */
-  get isWaiting() {
-    return this.#count !== "" || this.#prefix !== "";
-  }
-
   /** Forgets what was typed so far. */
   reset() {
     this.#count = "";

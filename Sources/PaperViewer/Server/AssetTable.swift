@@ -37,9 +37,6 @@ struct AssetTable: Sendable {
 
   subscript(name: String) -> Asset? { assets[name] }
 
-  /// The names of the files in the program.
-  static var names: [String] { embedded.keys.sorted() }
-
   private static var embedded: [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for place in 0..<viewer_asset_count() {

@@ -1,5 +1,5 @@
 /// The target of a request: the parts of its path and its query.
-struct Target: Equatable, Sendable {
+struct Target: Sendable {
   var path: [String]
   /// In the order given.
   var query: [(name: String, value: String)]
@@ -29,9 +29,5 @@ struct Target: Equatable, Sendable {
       else { throw Problem(.malformed, "the request's parameters can't be read") }
       query.append((name, value))
     }
-  }
-
-  static func == (left: Target, right: Target) -> Bool {
-    left.path == right.path && left.query.elementsEqual(right.query, by: ==)
   }
 }

@@ -62,14 +62,6 @@ package struct BlobStore: Sendable {
     return pointer
   }
 
-  /// Hashes a blob again.
-  ///
-  /// - Returns: Whether its bytes still match its name.
-  /// - Throws: `FileError` if it can't be read.
-  package func verify(_ blob: BlobID) throws -> Bool {
-    try Digest.sha256(ofFile: path(of: blob)) == blob.digest
-  }
-
   /// Copies a file into the store under a temporary name.
   ///
   /// - Throws: `FileError`.

@@ -14,11 +14,6 @@ export function separator(word, next) {
   return HAN.test(last) && HAN.test(first) ? "" : " ";
 }
 
-/** A page's words as running text. */
-export function runningText(words) {
-  return words.map((word, number) => word.text + separator(word, words[number + 1])).join("");
-}
-
 /** Turns a page-relative box with the page, clockwise by a multiple of 90 degrees. */
 export function turnedBox([x0, y0, x1, y1], rotation) {
   switch (((rotation % 360) + 360) % 360) {

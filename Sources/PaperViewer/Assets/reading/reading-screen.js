@@ -123,10 +123,6 @@ export class ReadingScreen {
     else for (const page of this.#pages) if (page.failed) this.#loadPage(page);
   }
 
-  wordsChanged() {
-    this.reader.refresh();
-  }
-
   commands = {
     nextPage: () => this.#turn(1),
     previousPage: () => this.#turn(-1),
