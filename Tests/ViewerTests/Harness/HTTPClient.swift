@@ -86,9 +86,9 @@ struct HTTPClient {
       return count > 0
     }
 
-    /// Receives until the text is found so many times, or for twenty seconds.
+    /// Receives until the text is found so many times, or for a minute.
     func receive(until words: String, times: Int = 1) {
-      let end = time(nil) + 20
+      let end = time(nil) + 60
       while text.ranges(of: words).count < times, !isOver, time(nil) < end { receive() }
     }
 
