@@ -299,7 +299,7 @@ let package = Package(
       name: "PaperIndexTests",
       dependencies: [
         "PaperIndex", "FullText", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files",
-        "GitNames", "SeededRandom",
+        "GitNames", "SeededRandom", grdb,
       ],
       swiftSettings: testing),
     .testTarget(

@@ -35,6 +35,7 @@ struct BundlePagesTests {
     #expect(try cache.removeBundles(except: [.name("a"), .name("c")]) == 1)
     #expect(try Samples.found("all", in: cache) == ["a#1"])
     #expect(try Samples.found("more", in: cache) == [])
+    #expect(try cache.pageCount() == 1)
     #expect(try cache.removeUnusedTexts() == 2)
     #expect(try cache.removeBundles(except: []) == 1)
     #expect(try cache.stamps() == [:])

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import GitNames
 import PaperDomain
 
@@ -19,6 +20,13 @@ final class TemporaryFolder {
   }
 
   func file(_ name: String) -> String { path + "/" + name }
+}
+
+extension Cache {
+  /// The number of bundle pages in the cache.
+  func pageCount() throws -> Int {
+    try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM bundlePage") ?? 0 }
+  }
 }
 
 enum Samples {

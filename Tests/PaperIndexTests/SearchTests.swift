@@ -38,7 +38,7 @@ struct SearchTests {
     let cache = try cache("a b c d text rank")
     do {
       _ = try cache.search(SearchQuery(parsing: query), limit: 5)
-      #expect(try cache.stamps().count == 1)
+      #expect(try cache.pageCount() == 1)
     } catch let error as SearchQueryError {
       #expect(error == .nothingToLookFor)
     }

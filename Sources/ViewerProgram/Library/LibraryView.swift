@@ -2,7 +2,6 @@ import GitNames
 import PaperDomain
 import PaperIndex
 import PaperLibrary
-import PaperSession
 import Synchronization
 
 /// A state of the library, read once and shared by many requests.

@@ -86,10 +86,15 @@ struct HTTPClient {
       return count > 0
     }
 
-    /// Receives until the text is found so many times, or for a minute.
-    func receive(until words: String, times: Int = 1) {
+    /// Receives until the text is found so many times, or for a minute. Returns whether it is.
+    @discardableResult
+    func receive(until words: String, times: Int = 1) -> Bool {
       let end = time(nil) + 60
-      while text.ranges(of: words).count < times, !isOver, time(nil) < end { receive() }
+      while text.ranges(of: words).count < times {
+        if isOver || time(nil) >= end { return false }
+        receive()
+      }
+      return true
     }
 
     /// The received bytes as text.
