@@ -20,6 +20,9 @@ actor ViewedInbox: ViewerInbox {
   private let notify: @Sendable () -> Void
   /// What is in the folder, as far as it was read.
   private var known: InboxContents?
+  /// The number of reads of the folder that were begun, and which of them found what is known.
+  private var begunReads = 0
+  private var knownRead = 0
   private var reading: Task<Void, Never>?
   private var writing: Task<Void, Never>?
   private var watching: FolderWatch.Running?
@@ -81,19 +84,14 @@ actor ViewedInbox: ViewerInbox {
 
   /// Reads the folder, and goes on to read files in the background.
   private func list() async throws {
-    guard try FileSystem.statusIfPresent(of: inbox.folder) != nil else {
-      known = InboxContents()
-      return
-    }
-    known = try await read(Self.readAtOnce)
+    try await read(Self.readAtOnce)
     guard known?.unread ?? 0 > 0, reading == nil else { return }
     reading = Task { await readOn() }
   }
 
   private func readOn() async {
     while !Task.isCancelled, known?.unread ?? 0 > 0 {
-      guard let more = try? await read(Self.readInPart) else { break }
-      known = more
+      do { try await read(Self.readInPart) } catch { break }
       notify()
     }
     reading = nil
@@ -101,8 +99,17 @@ actor ViewedInbox: ViewerInbox {
     if isChanged { await folderChanged() }
   }
 
-  private func read(_ limit: Int) async throws -> InboxContents {
-    try await inbox.contents(readingAtMost: limit) { [workers] in await workers.momentTaken($0) }
+  /// Reads the folder, and knows what it found unless a read that began later has ended.
+  private func read(_ limit: Int) async throws {
+    begunReads += 1
+    let number = begunReads
+    var found = InboxContents()
+    if try FileSystem.statusIfPresent(of: inbox.folder) != nil {
+      found = try await inbox.contents(readingAtMost: limit) { [workers] in
+        await workers.momentTaken($0)
+      }
+    }
+    if number > knownRead { (known, knownRead) = (found, number) }
   }
 
   /// Begins to watch the folder, once it exists.
