@@ -130,8 +130,10 @@ actor ViewedInbox: ViewerInbox {
   }
 
   private func answer() async throws -> InboxAnswer {
-    let contents = known ?? InboxContents()
     let bundles = try await bundlesBySource()
+    // Decisions that were made meanwhile are in the counts, and in the items, too.
+    let counts = try countsNow()
+    let contents = known ?? InboxContents()
     return InboxAnswer(
       folder: inbox.folder, isOwn: inbox.places.isOwn,
       syncedBy: SyncedFolder.program(of: inbox.folder),
@@ -140,7 +142,7 @@ actor ViewedInbox: ViewerInbox {
           id: item.digest.description, names: item.names, bytes: item.bytes,
           takenAt: item.takenAt.description, decision: item.decision?.rawValue,
           bundle: bundles[item.digest])
-      }, counts: try countsNow(), films: contents.films, others: contents.others,
+      }, counts: counts, films: contents.films, others: contents.others,
       unreadable: contents.unreadable.map {
         InboxAnswer.Unreadable(name: $0.name, reason: $0.error.explanation)
       })
