@@ -57,7 +57,7 @@ soak: packages-build packages-run packages-test build-tests
 	PC_SOAK=1 .ci/swift-test "Whatever hands do" --filter HandMatrixTests
 	PC_SOAK=1 .ci/swift-test "Commands, hands and plain git" --filter RandomRunTests
 	PC_SOAK=1 .ci/swift-test "Marks, killed" --filter KilledMarkupTests
-	PC_SOAK=1 .ci/swift-test "Clones that share" --filter 'RandomSyncTests|KilledSyncTests|TransportTests|UnchangedDocsTests'
+	PC_SOAK=1 .ci/swift-test "Clones that share" --filter 'RandomSyncTests|KilledSyncTests|TransportTests|UnchangedDocsTests|MergeValuesTests'
 
 install: packages-build packages-run build install-built
 

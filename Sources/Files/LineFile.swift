@@ -34,11 +34,12 @@ package struct LineFile: Sendable {
     }
   }
 
-  /// Reads the bytes from an offset on; none if the file is shorter.
+  /// Reads the bytes from an offset on; none if the file is shorter or missing. What other processes
+  /// append meanwhile is not read; the last line may be cut off.
   ///
   /// - Throws: ``FileError`` if the file can't be read; `tooLarge` if there are more than the limit.
-  package func bytes(from offset: Int) throws(FileError) -> [UInt8] {
-    let file = try Descriptor(opening: path, for: .reading)
+  package func bytes(from offset: Int = 0) throws(FileError) -> [UInt8] {
+    guard let file = try opened() else { return [] }
     let size = try file.status().size
     let count = max(0, size - offset)
     guard count <= limit else {
@@ -51,12 +52,7 @@ package struct LineFile: Sendable {
   ///
   /// - Throws: ``FileError`` if an existing file can't be read.
   package func endsOrIsEmpty(with ending: [UInt8]) throws(FileError) -> Bool {
-    let file: Descriptor
-    do throws(FileError) {
-      file = try Descriptor(opening: path, for: .reading)
-    } catch  where error.isAbsent {
-      return true
-    }
+    guard let file = try opened() else { return true }
     let size = try file.status().size
     if size == 0 { return true }
     return try LineFile.last(ending.count, of: file, size: size) == ending
@@ -72,6 +68,15 @@ package struct LineFile: Sendable {
     if whole == bytes.count { return }
     try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
       .truncate(to: whole)
+  }
+
+  /// `nil` if the file is missing.
+  private func opened() throws(FileError) -> Descriptor? {
+    do throws(FileError) {
+      return try Descriptor(opening: path, for: .reading)
+    } catch  where error.isAbsent {
+      return nil
+    }
   }
 
   private static func last(

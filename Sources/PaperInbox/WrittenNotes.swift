@@ -12,10 +12,9 @@ package struct WrittenNotes: Sendable {
 
   /// - Throws: `FileError`.
   package func paths() throws(FileError) -> Set<String> {
-    guard try FileSystem.statusIfPresent(of: file.path) != nil else { return [] }
-    let bytes = try FileSystem.read(file.path, limit: Self.limit)
-    return Set(
-      bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
+    Set(
+      try file.bytes().split(separator: UInt8(ascii: "\n"))
+        .map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// - Throws: `FileError`.

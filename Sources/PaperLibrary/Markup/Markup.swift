@@ -61,10 +61,8 @@ package struct Markup: Sendable {
   ///
   /// - Throws: `FileError`.
   package func journal(of page: EntityID) throws -> MarkupJournal {
-    guard try FileSystem.statusIfPresent(of: path(of: page)) != nil else { return MarkupJournal() }
-    let path = path(of: page)
-    return RecentJournals.shared.journal(
-      at: path, parsing: try FileSystem.read(path, limit: Markup.limit))
+    let file = file(of: page)
+    return RecentJournals.shared.journal(at: file.path, parsing: try file.bytes())
   }
 
   /// Adds an action to a page's journal. It is on disk when the function returns.
@@ -123,8 +121,9 @@ package struct Markup: Sendable {
       try append(MarkupJournal.foldedLine(upTo: action), to: page)
       guard try journal(of: page).pending.isEmpty else { return }
       try removeOpen(page)
-      let size = try FileSystem.statusIfPresent(of: path(of: page))?.size ?? 0
-      if size > Markup.kept { try FileSystem.remove(path(of: page)) }
+      let path = file(of: page).path
+      let size = try FileSystem.statusIfPresent(of: path)?.size ?? 0
+      if size > Markup.kept { try FileSystem.remove(path) }
     }
   }
 
@@ -151,9 +150,11 @@ package struct Markup: Sendable {
   }
 
   private func append(_ line: [UInt8], to page: EntityID) throws(FileError) {
-    try LineFile(path(of: page), limit: Markup.limit).append(line, isDurable: true)
+    try file(of: page).append(line, isDurable: true)
   }
 
-  private func path(of page: EntityID) -> String { RawPath.join(folder, "\(page).jsonl") }
+  private func file(of page: EntityID) -> LineFile {
+    LineFile(RawPath.join(folder, "\(page).jsonl"), limit: Markup.limit)
+  }
   private func openPath(of page: EntityID) -> String { RawPath.join(folder, "open/\(page)") }
 }

@@ -125,9 +125,7 @@ package struct ReadingLogs: Sendable {
 
   /// The bytes of a log on this device; none if it is missing.
   func kept(_ file: String) throws -> [UInt8] {
-    let path = path(ofKept: file)
-    guard try FileSystem.statusIfPresent(of: path) != nil else { return [] }
-    return try FileSystem.read(path, limit: ReadingLogs.limit)
+    try LineFile(path(ofKept: file), limit: ReadingLogs.limit).bytes()
   }
 
   /// The path of a log on this device alone.

@@ -76,9 +76,11 @@ struct ValueFacts {
     }
   }
 
-  /// A number and its text are the same value, because types of variables change.
+  /// A number and its text are the same value, because types of variables change. A report writes
+  /// a number as its file does.
   private static func word(_ value: JSONLiteral) -> String {
-    value.text ?? String(decoding: value.canonicalBytes, as: UTF8.self)
+    if case .number(let spelling) = value { return spelling }
+    return value.text ?? String(decoding: value.canonicalBytes, as: UTF8.self)
   }
 
   // MARK: - What is lost
@@ -92,6 +94,8 @@ struct ValueFacts {
       for (place, words) in places {
         let place = self.place(place, in: result, since: base)
         let old = base.values[id]?[place] ?? []
+        // A tag that was renamed is the same one: its name is a value of the tag.
+        if place.hasPrefix("tag "), !old.isEmpty || now?[place] != nil { continue }
         for word in words.subtracting(old) {
           if now?[place]?.contains(word) == true || said.contains(word) { continue }
           missing.append("\(place) \(word) of \(names[id] ?? "")")

@@ -89,4 +89,21 @@ import Testing
       cmp docs/midterm-2017/pages/p001.notes.json ../other/docs/midterm-2017/pages/p001.notes.json
       """)
   }
+
+  @Test func `commands fold while a page is marked`() throws {
+    let served = try ServedLibrary(ServedLibrary.papers)
+    let marker = try Marker(served)
+    let commands = Thread.background { () -> String? in
+      do {
+        for _ in 0..<40 { try served.shell.run("pc commit -q || [ $? = 1 ]; pc ops -q >../ops") }
+        return ""
+      } catch { return "\(error)" }
+    }
+    for number in 1...400 {
+      let status = try marker.mark(UUID().uuidString.lowercased(), at: 0.5)
+      #expect((200..<300).contains(status), "mark \(number)")
+    }
+    #expect(commands.wait() == "")
+    #expect(try marker.there().count == 400)
+  }
 }

@@ -28,8 +28,7 @@ struct OperationLog {
 
   /// All operations, oldest first. Unknown lines are skipped.
   func read() throws -> [Operation] {
-    guard try FileSystem.statusIfPresent(of: path) != nil else { return [] }
-    let bytes = try FileSystem.read(path, limit: OperationLog.limit)
+    let bytes = try lines.bytes()
     var operations: [Operation] = []
     var places: [EntityID: Int] = [:]
     for text in bytes.split(separator: UInt8(ascii: "\n")) {
