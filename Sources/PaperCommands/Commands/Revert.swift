@@ -49,6 +49,7 @@ package struct Revert: Command {
       var change = PlannedChange(
         lines: plan.changes.filter(\.isNews).map(\.line),
         members: [.init("changes", .list(plan.changes, \.json))])
+      change.hintIfRefused = "revert with --no-commit, then commit all changes together: pc commit"
       change.notes = plan.remarks.map { "\($0)" }
       if plan.changes.isEmpty { change.notes.append("no change of it is left to revert") }
       return change

@@ -62,7 +62,8 @@ struct OperationUndo {
       (edits, report.reverts) = try await library.transaction(.undo, of: entry.subjects) {
         let edits = try edit().edits
         let made = try await workspace.commit(
-          ChangeToRecord(edits: edits, blobs: []), options.commit, invocation)
+          ChangeToRecord(edits: edits, hintIfRefused: "commit the other changes first: pc commit"),
+          options.commit, invocation)
         return (edits, made?.commits.map(\.id) ?? [])
       }
     }

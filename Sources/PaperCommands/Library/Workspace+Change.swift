@@ -51,8 +51,9 @@ extension Workspace {
     _ edit: EditReport<PlannedChange>, _ options: ChangeOptions, _ invocation: Invocation
   ) async throws -> CommitReport? {
     if options.isDryRun { return nil }
-    let change = ChangeToRecord(
+    var change = ChangeToRecord(
       edits: edit.edits, blobs: edit.value.blobs, message: edit.value.message)
+    if let hint = edit.value.hintIfRefused { change.hintIfRefused = hint }
     return try await commit(change, options.commit, invocation)
   }
 

@@ -123,7 +123,8 @@ import Testing
               + "whole 'left something wrong'\n",
             [
               command.hasDryRun ? "1" : "0",
-              command.isUndoable && Bool.random(using: &random) ? "1" : "0", records ? "1" : "0",
+              command.isUndoable && Bool.random(using: &random) ? "1" : "0",
+              records || command.alwaysCommits ? "1" : "0",
             ] + command.words)
           if ending.words.first == "0" { changes += 1 }
           // Occasionally, the versions so far are computed and cached.

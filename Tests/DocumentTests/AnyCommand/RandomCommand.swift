@@ -21,6 +21,10 @@ struct RandomCommand {
   /// Whether the command exits with 1 for remaining problems, not for a failed search.
   var leavesProblems: Bool { words[0] == "check" }
 
+  /// Whether it commits without `-c`. A dry run does not find out whether a change can be committed
+  /// alone.
+  var alwaysCommits: Bool { words[0] == "revert" }
+
   /// Whether undo reverts it; undo and redo themselves are not in the list of operations.
   var isUndoable: Bool { !["undo", "redo", "index"].contains(words[0]) }
 
