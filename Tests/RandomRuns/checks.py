@@ -168,12 +168,12 @@ def rebase_reports(clone, before, said):
     base = reader.git("merge-base", before, clone.published()).decode().split()
     old = {s["shown"] for s in reader.tree(base[0]).pages.values()} if base else set()
     lost = {id: s for id, s in was.items() if s["shown"] and s["shown"] not in shown | published | old}
-    # A version that others published before is still one.
-    for commit in reader.git("rev-list", clone.published(), *(f"^{id}" for id in base)).decode().split() if lost else []:
-        pages = reader.tree(commit).pages
-        lost = {id: s for id, s in lost.items() if pages.get(id, s | {"shown": None})["shown"] != s["shown"]}
     if not lost:
         return
+    # The page showed it in an earlier published commit: then its history has that version.
+    for commit in reader.git("rev-list", clone.published(), *(f"^{id}" for id in base)).decode().split():
+        pages = reader.tree(commit).pages
+        lost = {id: s for id, s in lost.items() if id not in pages or pages[id]["shown"] != s["shown"]}
     # A page that was replayed onto a rename of its bundle says what it showed, and is an error.
     _, document = clone.json("check")
     files = [d["file"] for d in document["diagnostics"] if d["code"] == "unknown-bundle"]

@@ -13,8 +13,8 @@ struct ChangeToRecord {
   var earlier: [String] = []
   /// Whether the change stays if the commit fails: a person's text is never discarded.
   var stays = false
-  /// What to do if it can't be committed alone.
-  var hintIfRefused = "leave out --commit, then commit all changes together: pc commit"
+  /// What to do if it can't be committed alone; `nil` for a command that commits with `-c` only.
+  var hintIfRefused: String?
 }
 
 extension CommitReport {
@@ -90,7 +90,10 @@ extension Workspace {
       }
       throw CommandFailure(
         "nothing was changed: this can't be committed alone",
-        hints: [change.hintIfRefused], code: .invalid, diagnostics: diagnostics)
+        hints: [
+          change.hintIfRefused
+            ?? "leave out --commit, then commit all changes together: pc commit"
+        ], code: .invalid, diagnostics: diagnostics)
     }
   }
 

@@ -14,7 +14,7 @@ struct PlannedChange: Sendable {
   var hint: StyledText?
   /// The message of its commit, if the user gives none; `nil` for a list of what changed.
   var message: String?
-  /// What to do if it can't be committed alone; `nil` for a command that commits with `-c` only.
+  /// As ``ChangeToRecord/hintIfRefused``.
   var hintIfRefused: String?
   /// Blobs that belong to the change.
   var blobs: [BlobID] = []

@@ -51,9 +51,9 @@ extension Workspace {
     _ edit: EditReport<PlannedChange>, _ options: ChangeOptions, _ invocation: Invocation
   ) async throws -> CommitReport? {
     if options.isDryRun { return nil }
-    var change = ChangeToRecord(
-      edits: edit.edits, blobs: edit.value.blobs, message: edit.value.message)
-    if let hint = edit.value.hintIfRefused { change.hintIfRefused = hint }
+    let change = ChangeToRecord(
+      edits: edit.edits, blobs: edit.value.blobs, message: edit.value.message,
+      hintIfRefused: edit.value.hintIfRefused)
     return try await commit(change, options.commit, invocation)
   }
 
